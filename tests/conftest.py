@@ -39,6 +39,15 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     shutil.rmtree(config.stash[_data], ignore_errors=True)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Lets one worker run the whole of a file, so that its fixtures are made once; groups, which take longest, begin first."""
+    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
+    for item in items:
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(REPOSITORY))))
+
+
 @pytest.fixture(scope="session")
 def repository() -> Path:
     """Returns the folder that holds pyproject.toml."""

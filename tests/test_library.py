@@ -224,7 +224,7 @@ def test_writeups(small: Library, library: Library) -> None:
     assert "## Ruling" in library.writeup(library.rulings()[0], lang="en").markdown
     with pytest.raises(NotFound) as error:
         small.writeup(resolution, kind="poem")
-    assert error.value.suggestions == ("ruling", "slip")
+    assert error.value.suggestions == ("ruling", "slip", "appeal")
 
 
 def test_nodes_and_hits_have_what_the_design_promises(library: Library) -> None:

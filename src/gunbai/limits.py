@@ -31,6 +31,8 @@ TEXT_LINE = 200_000
 """The characters in one line of a text that is imported."""
 RULING_BYTES = 1_000_000
 """The size of a ruling file."""
+EVENT_BYTES = 16_000_000
+"""The size of a file that holds an event with every state of its calls."""
 NUMBER = 100
 """The characters of a rule number that somebody types."""
 DIGITS = 9

@@ -21,7 +21,11 @@ def test_help_lists_every_command(run: Run) -> None:
 def test_every_command_has_json(run: Run, name: str) -> None:
     """Every command that answers can answer in JSON."""
     pages = [run(name, "--help").output]
-    below = {"rulings": ("list", "show", "new", "history", "near", "recheck", "export", "import"), "people": ("list", "log")}
+    below = {
+        "rulings": ("list", "show", "new", "history", "near", "recheck", "export", "import"),
+        "events": ("list", "calls", "digest", "export", "import"),
+        "people": ("list", "log"),
+    }
     if name in below:
         pages = [run(name, each, "--help").output for each in below[name]]
     assert name == "serve" or all("--json" in page for page in pages)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,12 @@ def test_a_replay_as_of_a_date(run: Run, scenario: Path) -> None:
         assert (result.exit_code, result.output) == (2, "legions has no version dated 2017-01-01 or before — 1.00?\n")
     assert run("coverage", "legions", "--touched", "--as-of", "2017-01-01").exit_code == 2
     assert "no version dated 2017-01-01" in run("check", scenario, "--as-of", "2017-01-01").output
+
+
+def test_three_grounds_are_shown_and_all_where_they_are_asked_for(run: Run, scenario: Path) -> None:
+    """A step names three of its clauses and how many more there are; with ``--all-grounds`` it names them all."""
+    few, every = run("replay", scenario).output, run("replay", scenario, "--all-grounds").output
+    more = [line for line in few.splitlines() if re.search(r"[^ ]+, [^ ]+, [^ ]+ ほか\d+$", line)]
+    assert more
+    assert not re.search(r"ほか\d", every)
+    assert len(re.findall(r"\d-\d", every)) > len(re.findall(r"\d-\d", few))

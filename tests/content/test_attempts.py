@@ -10,17 +10,15 @@ from pathlib import Path
 
 import pytest
 from tests.content.attempts import Attempts, changes
+from tests.shipped import SCENARIOS, boards, resolution
 
-from gunbai.library import Library
-
-ROOT = Path(__file__).parents[2]
-SAMPLE = random.Random(15).sample(sorted((ROOT / "scenarios").glob("*/*.yaml")), 12)
+SAMPLE = random.Random(15).sample(SCENARIOS, 12)
 
 
-@pytest.mark.parametrize("path", SAMPLE, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", boards(SAMPLE))
 def test_refused_attempt_changes_nothing(path: Path) -> None:
     """What a question rules out, and an action taken at random, is refused where it is made; all else is told as without it."""
-    whole = Library.open(content=str(ROOT)).replay(path)
+    whole = resolution(path)
     found, rng = Attempts(whole), random.Random(path.stem)
     for place in rng.sample(range(len(whole.scenario.line) + 1), min(2, len(whole.scenario.line) + 1)):
         assert [str(item) for item in found.missed(place)] == []

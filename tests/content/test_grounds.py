@@ -12,26 +12,21 @@ import os
 from pathlib import Path
 
 import pytest
-
-from gunbai.games import installed
-from gunbai.library import Library
+from tests.shipped import ROOT, games, library, of_game, resolution
 
 from .record import deck_record, record
 
-ROOT = Path(__file__).parents[2]
 RECORDS = Path(__file__).parent / "grounds"
-GAMES = [slug for slug in installed() if (ROOT / "rulebooks" / slug).is_dir()]
 SHOWN = 40
 """How many lines of a difference are worth reading at once."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_board_cites_what_was_read(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", games())
+def test_every_board_cites_what_was_read(game: str) -> None:
     """Every step, event, refusal, question, ending, claim and premise of every board rests on exactly the recorded clauses."""
-    library = Library.open(ROOT, tmp_path)
-    told = {scenario.name: record(library.replay(scenario)) for scenario in library.scenarios(game)}
+    told = {path.stem: record(resolution(path)) for path in of_game(game)}
     decks = sorted((ROOT / "scenarios" / game / "decks").glob("*.yaml"))
-    told |= {f"decks/{path.stem}": deck_record(path, library.cases.kits) for path in decks}
+    told |= {f"decks/{path.stem}": deck_record(path, library().cases.kits) for path in decks}
     now = "".join(line + "\n" for name, lines in told.items() for line in (f"# {name}", *lines))
     path = RECORDS / f"{game}.txt"
     if os.environ.get("GUNBAI_REWRITE_GROUNDS"):

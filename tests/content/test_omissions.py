@@ -10,17 +10,15 @@ from pathlib import Path
 
 import pytest
 from tests.content.omissions import omissions
+from tests.shipped import SCENARIOS, boards, resolution
 
-from gunbai.library import Library
-
-ROOT = Path(__file__).parents[2]
-SAMPLE = random.Random(3).sample(sorted((ROOT / "scenarios").glob("*/*.yaml")), 16)
+SAMPLE = random.Random(3).sample(SCENARIOS, 16)
 
 
-@pytest.mark.parametrize("path", SAMPLE, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", boards(SAMPLE))
 def test_certain_answer_is_the_same_however_the_board_is_filled_in(path: Path) -> None:
     """Without one to three of its parts a board gives no certain answer that it would not give with them, whatever they are."""
-    whole = Library.open(content=str(ROOT)).replay(path)
+    whole = resolution(path)
     rng = random.Random(path.stem)
     found = [item for _ in range(2) for item in omissions(whole.table, whole, rng, 2)]
     assert [item for item in found if item is not None] == []

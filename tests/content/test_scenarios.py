@@ -7,22 +7,16 @@ engine or a mistake in the reading of the clauses; the expectation is not to be 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.shipped import SCENARIOS, boards, library, of_game, resolution, scenario, table, together
 
-from gunbai.cards.kit import Kits
 from gunbai.dispute.every_line import every_line
-from gunbai.dispute.resolution import Resolution, resolve
+from gunbai.dispute.resolution import resolve
 from gunbai.interpreter.runner import Runner
-from gunbai.replay.table import Table, set_table
-from gunbai.scenario.file import Scenario
-from gunbai.scenario.reader import read_scenario
 
-ROOT = Path(__file__).parents[2]
-SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.yaml"))
 PLAYABLE = ("asterisk", "king-castle", "legend-of-stars", "legions", "star-wars")
 """The games whose open defects must each be shown by a scenario."""
 
@@ -59,39 +53,9 @@ def name(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-def scenarios() -> list[Any]:
-    """Returns the files of the shipped scenarios."""
-    return [pytest.param(path, id=name(path)) for path in SCENARIOS]
-
-
-@cache
-def kits() -> Kits:
-    """Returns the books that ship."""
-    return Kits(ROOT)
-
-
-@cache
-def table(game: str, version: str, as_of: str) -> Table:
-    """Returns the table at which a game is played; made once, for it is the same for every scenario."""
-    return set_table(kits()[game], version, as_of)
-
-
-@cache
-def scenario(path: Path) -> Scenario:
-    """Returns a scenario."""
-    return read_scenario(path, kits())
-
-
-def resolved(path: Path, *off: str) -> Resolution:
-    """Returns the resolution of a scenario, with clauses switched off."""
-    case = scenario(path)
-    return resolve(table(case.game, case.version, case.as_of), case, disabled=off)
-
-
-@cache
-def plain(path: Path) -> Resolution:
-    """Returns the resolution of a scenario by the whole book."""
-    return resolved(path)
+def playable() -> list[Any]:
+    """Returns the games whose open defects must each be shown by a scenario."""
+    return [pytest.param(game, id=game, marks=together(game)) for game in PLAYABLE]
 
 
 @pytest.fixture
@@ -115,20 +79,19 @@ def finite(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return again
 
 
-@pytest.mark.parametrize("path", scenarios())
+@pytest.mark.parametrize("path", boards())
 def test_each_scenario_meets_its_expectations(path):
     """What comes out is what the clauses say."""
-    assert plain(path).failures == []
+    assert resolution(path).failures == []
 
 
-@pytest.mark.parametrize("path", scenarios())
+@pytest.mark.parametrize("path", boards())
 def test_each_scenario_is_explored_to_the_end(path):
     """Every line from every case that ships is followed, none is left out and no question is one that nobody asks."""
-    case = scenario(path)
-    assert every_line(table(case.game, case.version, case.as_of), case).complete
+    assert every_line(table(path), scenario(path)).complete
 
 
-@pytest.mark.parametrize("path", scenarios())
+@pytest.mark.parametrize("path", boards())
 def test_each_scenario_gives_its_reasons(path):
     """A scenario says in its note why its expectations follow, expects something, and gives a verdict on every claim."""
     case = scenario(path)
@@ -142,13 +105,13 @@ def test_each_scenario_gives_its_reasons(path):
 def carries(path: Path, ground: str) -> bool:
     """Tells whether something else comes out without a clause than that it is no longer cited, or no line at all."""
     try:
-        failures = resolved(path, ground).failures
+        failures = resolve(table(path), scenario(path), disabled=[ground], beyond=False).failures
     except Exception:
         return True
     return any(not problem.message.startswith(f"{ground} is not among the grounds") for problem in failures)
 
 
-@pytest.mark.parametrize("path", scenarios())
+@pytest.mark.parametrize("path", boards())
 def test_its_grounds_are_load_bearing(path, finite):
     """Without any one of the clauses a scenario names, something it expects does not come true; exceptions are exact."""
     bare = []
@@ -164,18 +127,18 @@ def test_every_exception_is_about_a_scenario():
     assert {*WITHOUT_NOTE, *NOT_DECISIVE} <= set(map(name, SCENARIOS))
 
 
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize("game", playable())
 def test_every_open_defect_decides_some_scenario(game):
     """Where the book is open, a scenario's verdict hangs on the reading; otherwise it is said why none can."""
-    shown = {item for path in SCENARIOS if scenario(path).game == game for claim in plain(path).claims for item in claim.on}
-    opened = {defect.id for defect in kits()[game].rulebook.defects if defect.open}
+    shown = {item for path in of_game(game) for claim in resolution(path).claims for item in claim.on}
+    opened = {defect.id for defect in library().rulebook(game).defects if defect.open}
     assert opened - shown == opened & set(NOT_SHOWN)
 
 
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize("game", playable())
 def test_there_are_enough_of_each_kind(game):
     """Refusals and disputes are what judges are called for."""
-    cases = [scenario(path) for path in SCENARIOS if scenario(path).game == game]
+    cases = [*map(scenario, of_game(game))]
     refused = [item for case in cases for item in case.expect.refused or ()]
     disputes = [case for case in cases if len({claim.by for claim in case.claims}) == 2]
     assert len(cases) >= LEAST

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from tests.shipped import games, library, of_game, resolution
 
 from gunbai.dispute.readings import verdicts_by_reading
-from gunbai.games import installed
-from gunbai.library import Library
 from gunbai.writeup.account import Account
 from gunbai.writeup.account_from_json import account
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.names import Namer
 
-ROOT = Path(__file__).parents[2]
-GAMES = [slug for slug in installed() if (ROOT / "rulebooks" / slug).is_dir()]
 INTERNAL = {
     "ja": re.compile(r"[A-Za-z_甲乙]+\.[a-z_]{2,}|\b[a-z][a-z_]{2,}"),
     "en": re.compile(r"[A-Za-z_甲乙]+\.[a-z_]{2,}|\b[a-z]+_[a-z]+\b|\bop status\b"),
@@ -38,15 +34,14 @@ def told(whole: Account) -> Iterator[str]:
     yield from (premise.text for premise in whole.premises)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_no_internal_name_reaches_a_reader(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", games())
+def test_no_internal_name_reaches_a_reader(game: str) -> None:
     """Steps, changes, refusals, questions, premises and what a verdict hangs on are told in words."""
-    library, found = Library.open(ROOT, tmp_path), []
-    messages = load_messages(library.content, "web")
-    for scenario in library.scenarios(game):
-        resolution = library.replay(scenario)
-        data, table, readings = resolution.to_json(), resolution.table, verdicts_by_reading(resolution)
+    messages, found = load_messages(library().content, "web"), []
+    for path in of_game(game):
+        resolved = resolution(path)
+        data, table, readings = resolved.to_json(), resolved.table, verdicts_by_reading(resolved)
         for lang, names in INTERNAL.items():
             whole = account(data, Namer(table.book, table.notation, messages[lang]), readings, table.rulebook.defects)
-            found += [f"{scenario.name} ({lang}): {text}" for text in told(whole) if names.search(text)]
+            found += [f"{path.stem} ({lang}): {text}" for text in told(whole) if names.search(text)]
     assert not found, "\n".join(found[:40])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.dispute.cases import written
 
 from gunbai.library import Library
@@ -68,3 +69,46 @@ claims:
     )
     claim = library.replay(path).to_json()["claims"][0]
     assert claim["verdict"] == "unknown"
+
+
+HEAVY = """game: legions
+title: t
+board:
+  turn: {{seat: 甲, phase: メイン}}
+  甲: {{mode: 覚醒, cores: {{active: 3}}, master: 長#M 黒 赤, standby: [重荷#S]}}
+  乙: {{field: {{右: 槍兵#C 2/3 WT2}}, hand: 0, deck: 10{theirs}}}
+cards:
+  重荷:
+    kind: スキル
+    属性: [黒]
+    cost: 3
+    wt: 3
+    text: 相手のライフが条件を満たすなら、ミニオン1体に9ダメージを与える。
+    do:
+      - if: {{number: {number}, {bound}}}
+        damage: {{amount: 9, to: {{side: foe, kind: ミニオン}}}}
+line:
+  - 甲: {{play: S}}
+claims:
+  甲: {{says: 残る, then: {{C.zone: 右}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "bound", "life"),
+    [
+        ("{var: life, seat: foe}", "exactly: 7", 7),
+        ("{var: life, seat: foe}", "at most: 13", 13),
+        ("{half: {var: life, seat: foe}}", "exactly: 4", 7),
+    ],
+)
+def test_a_number_is_tried_where_what_is_asked_of_it_turns(
+    library: Library, tmp_path: Path, number: str, bound: str, life: int
+) -> None:
+    """The text breaks the minion (38-1, 11-6) at one life and leaves it at another: of nobody knows how many it is neither."""
+    verdicts = [
+        library.replay(written(tmp_path, HEAVY.format(number=number, bound=bound, theirs=theirs))).to_json()["claims"][0]
+        for theirs in ("", f", life: {life}", ", life: 17")
+    ]
+    assert [claim["verdict"] for claim in verdicts] == ["depends", "never", "holds"]
+    assert [item["id"] for item in verdicts[0]["on"]] == ["乙.life"]

@@ -69,7 +69,12 @@ cards:
 line: [{{甲: {{play: S}}}}]
 claims: {{乙: {{says: s, then: {{C.zone: ユニットゾーン}}}}}}
 """
-CASES = {"legions": (LEGIONS, "行動不能"), "legend-of-stars": (STARS, "登場"), "star-wars": (STAR_WARS, "召喚酔い"), "king-castle": (KINGS, "攻撃済み")}
+CASES = {
+    "legions": (LEGIONS, "行動不能"),
+    "legend-of-stars": (STARS, "登場"),
+    "star-wars": (STAR_WARS, "召喚酔い"),
+    "king-castle": (KINGS, "攻撃済み"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +94,7 @@ def judged(library: Library, tmp_path: Path, case: str) -> tuple[str, list[str],
 
 @pytest.mark.parametrize("game", CASES)
 def test_a_state_that_the_board_leaves_out_is_doubted(library: Library, tmp_path: Path, game: str) -> None:
-    """A text that looks for a state takes the card if it has it: 〜による where nobody says, certain where it is said either way."""
+    """A text that looks for a state takes the card that has it: 〜による where nobody says, certain where it is said."""
     case, status = CASES[game]
     name = f"兵#C.status.{status}"
     assert judged(library, tmp_path, case.format(state="")) == ("depends", [name], [name])

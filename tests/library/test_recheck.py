@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import threading
@@ -221,3 +222,46 @@ def test_a_page_replays_a_little_at_a_time(content: Path, tmp_path: Path) -> Non
     assert recheck.left() == []
     assert {one.ruling.id: one.new is None for one in recheck.results()} == {"battle": True, "both": False, "cores": False}
     assert play(library.cases, Job("scenarios/legions/nothing.yaml", None, "1.00")).fault
+
+
+# -- the library that ships --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def shipped(repository: Path, tmp_path: Path) -> Path:
+    """Returns a content root with one book and every ruling on it that ships, which a test may give another version."""
+    root = tmp_path / "shipped"
+    for name in ("rulebooks", "rulings"):
+        shutil.copytree(repository / name / "legions", root / name / "legions")
+    for name in ("templates", "scenarios"):
+        (root / name).symlink_to(repository / name)
+    return root
+
+
+def by_citations(content: Path, data: Path) -> dict[str, str]:
+    """Returns what the newest version makes of each ruling by what it quotes; no board is played."""
+    library = Library.open(content, data)
+    rulebook = library.rulebook("legions")
+    return {one.ruling.id: one.verdict for one in Recheck(library.registry, rulebook, rulebook.book().version).results()}
+
+
+def test_an_update_lists_exactly_who_quotes_what_changed(shipped: Path, tmp_path: Path) -> None:
+    """Of all rulings on a book, the text has changed for those whose files quote the words that are gone, and for no other."""
+    add_version(shipped, ("その場でリバース状態に します", "その場で裏返した状態に します"))
+    files = {path.stem: path.read_text("utf-8") for path in (shipped / "rulings" / "legions").glob("*.md")}
+    quoting = {id for id, text in files.items() if "rule: 39-5," in text and "その場でリバース状態" in text}
+    found = by_citations(shipped, tmp_path / "data")
+    assert found.keys() == files.keys()
+    assert len(found) >= 25
+    assert quoting
+    assert {id for id, verdict in found.items() if verdict == "text changed"} == quoting
+    assert {verdict for id, verdict in found.items() if id not in quoting} <= {"fine", "context changed"}
+
+
+def test_a_renumbered_chapter_alarms_nobody(shipped: Path, tmp_path: Path) -> None:
+    """Every clause of a chapter has another number, and of all rulings on the book none has to be looked at."""
+    text = (shipped / "rulebooks" / "legions" / "text" / "1.00.yaml").read_text("utf-8")
+    numbers = sorted(set(re.findall(r'printed: "(39-\d+)"', text)))
+    add_version(shipped, *((f'printed: "{number}"', f'printed: "{number}9"') for number in numbers))
+    found = by_citations(shipped, tmp_path / "data")
+    assert set(found.values()) == {"fine", "moved"}

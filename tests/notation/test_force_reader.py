@@ -18,6 +18,7 @@ def test_what_is_in_force(legions):
         Force("C", "貫通", "keyword", 2, "turn", "38-5"),
     )
     assert board.already == (Already("C", "春"), Already("C", "夏"), Already("乙", "秋"))
+    assert {type(used.word) for used in board.already} == {str}
 
 
 def test_what_lasts_until_a_scope_ends(legions):

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 from tests.boards import board_from
-from tests.content.test_scenarios import kits, table
 from tests.notations import ROBOTS, vocabulary_text
+from tests.shipped import library
 
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import Mapping
@@ -213,8 +213,9 @@ board:
   甲: {{field: {{左: 兵#A, 右: {second}#B}}}}
   乙: {{life: 9}}
 {CARDS}"""
-    case = read_scenario_text(text, kits())
-    return resolve(table("legions", "", ""), case)
+    cases = library().cases
+    case = read_scenario_text(text, cases.kits)
+    return resolve(cases.table(case), case)
 
 
 def test_an_order_that_comes_to_the_same_need_not_be_said() -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from gunbai.cards.kit import Kits
@@ -12,6 +13,7 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.replay.table import set_table
 from gunbai.rulebook import Rulebook, load_rulebooks, split_part
 from gunbai.ruling import Ruling, load_rulings, recheck
+from gunbai.ruling.played import PlayedOut, played_out
 from gunbai.ruling.precedent import precedents
 from gunbai.scenario.reader import read_scenario
 
@@ -73,6 +75,14 @@ def test_its_scenario_comes_out_as_it_says(ruling):
     grounds |= {ground["rule"] for claim in data["claims"] for ground in claim["grounds"]}
     grounds |= {refused["ground"] for refused in data["refused"]}
     assert {split_part(ground)[0] for ground in grounds} & {split_part(cited.rule)[0] for cited in ruling.citations}
+
+
+@every
+def test_how_its_scenario_ends_can_be_kept(ruling):
+    """What a recheck compares with later reads back as it was, whatever words the board of a judge is written in."""
+    played = played_out(replayed(ruling.scenario))
+    assert played.fault == ""
+    assert msgspec.json.decode(msgspec.json.encode(played), type=PlayedOut) == played
 
 
 @every

@@ -50,3 +50,17 @@ def test_too_many_wait(aside: Aside) -> None:
 def test_light_pages_are_pages(library: Library) -> None:
     """Every page that is called light is one that there is."""
     assert {rule.endpoint for rule in create_app(library).url_map.iter_rules()} >= LIGHT
+
+
+def test_one_client_does_not_take_every_place(library: Library) -> None:
+    """Who has used up the worker is told when to come again; another address is served."""
+    served = Aside(Live(library, create_app), elsewhere, (), 4)
+    try:
+        for _ in range(served.allowance.most_waiting):
+            served.allowance._begin("10.0.0.1")
+        first = Client(served).get("/rules/legions/all", environ_overrides={"REMOTE_ADDR": "10.0.0.1"})
+        other = Client(served).get("/rules/legions/all", environ_overrides={"REMOTE_ADDR": "10.0.0.2"})
+        assert (first.status_code, other.status_code) == (429, 200)
+        assert "もう一度どうぞ" in first.text
+    finally:
+        served.close()

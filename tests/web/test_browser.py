@@ -52,6 +52,7 @@ PAGES = [
     "/about",
     "/nothing",
 ]
+BOARD = "/scenarios/legions/web-regeneration"
 TARGETS = (
     "button, summary, select, .places a, .masthead a, .chips a, .hit h3 a, .neighbour, .steps-nav a, .n, .primary, .button,"
     " .path a, .sides a, .defined a, .moments a"
@@ -332,6 +333,24 @@ def test_a_page_prints_without_its_frame(show: Callable[..., Chrome]) -> None:
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
         shown = browser.execute_script(f"return [...document.querySelectorAll('{FRAME}')].filter(e => e.offsetParent).length")
         assert shown == 0
+
+
+@pytest.mark.parametrize("width", [559, 794, 1123], ids=["A5", "A4", "A4 landscape"])
+@pytest.mark.parametrize("address", [BOARD, f"{BOARD}/writeup"])
+def test_no_board_is_clipped_on_paper(show: Callable[..., Chrome], address: str, width: int) -> None:
+    """Whatever stands around a board on paper is as large as the board: nothing scrolls there, nothing ends outside the sheet."""
+    browser = show(address, width)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    clipped = browser.execute_script(
+        """const board = document.querySelector('svg.board').getBoundingClientRect(), found = [];
+        for (let e = document.querySelector('svg.board').parentElement; e !== document.body; e = e.parentElement) {
+            const box = e.getBoundingClientRect();
+            const cuts = getComputedStyle(e).overflow !== 'visible';
+            if (cuts && (box.bottom < board.bottom - 1 || e.scrollHeight > e.clientHeight + 1)) found.push(e.className);
+        }
+        return [...found, ...(board.right > innerWidth + 1 ? ['sheet'] : [])]"""
+    )
+    assert clipped == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -32,8 +32,10 @@ def case_of(visitor: Visitor) -> str:
 
 
 def verdicts(visitor: Visitor) -> set[str]:
-    """Returns the verdicts of an answer."""
-    return {*re.findall(r'class="verdict (\w+)"', visitor.text)}
+    """Returns the verdicts over all open readings, as an answer has them under its sentence; what has been ruled stands apart."""
+    line = re.search(r'<p class="verdicts".*?</p>', visitor.text, re.DOTALL)
+    assert line is not None
+    return {*re.findall(r'class="verdict (\w+)"', line[0])}
 
 
 def legions(desk: Visitor) -> Visitor:
@@ -258,13 +260,16 @@ def test_a_card_without_its_numbers_says_what_is_missing(client: FlaskClient) ->
     assert desk.press("主張").press("答えを見る").status == 422
 
 
-def test_a_fact_that_is_typed_is_claimed(client: FlaskClient) -> None:
-    """Any fact may be claimed by its path, and what a player said in words stands beside it."""
+def test_any_fact_is_claimed_by_a_tap_on_the_table(client: FlaskClient) -> None:
+    """The side of a seat offers its numbers, a card its place; what a player said in words stands beside it."""
     desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "剣", "n.atk": "3", "n.hp": "3"}).press("主張")
-    desk.set(by="乙", path="甲.life", value="17")
+    desk.press("甲の側").press("乙の主張").set(path="甲.life", value="17")
     assert "乙: {then: {甲.life: 17}}" in case_of(desk)
-    desk.set(**{"says.乙": "3点"})
+    desk.press("閉じる").set(**{"says.乙": "3点"})
     assert "乙: {then: {甲.life: 17}, says: 3点}" in case_of(desk)
+    desk.press("甲 左 剣").press("除外ゾーン")
+    assert "甲: {then: {A.zone: 除外ゾーン}}" in case_of(desk)
+    assert desk.press("言わない").press("閉じる").press("甲 右 空き").text.count('id="set-card"') == 1
 
 
 def test_a_card_with_only_its_printed_text_is_not_certain(client: FlaskClient) -> None:

@@ -38,6 +38,8 @@ const all = [...document.querySelectorAll("#desk a, #desk button, #desk .chip")]
 const size = (one) => { const box = one.getBoundingClientRect(); return Math.min(box.height, box.width); };
 return all.filter((one) => size(one) < 43.5).map((one) => one.textContent.trim());
 """
+CLICK = "arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
+"""Links of a picture have no method for it."""
 TAPS = {
     "legions": (
         *("甲 左 空き", "剣 3/3", "乙 中央 空き", "ミニオン 2/2", "再生", "[m.damage] 1"),
@@ -93,14 +95,14 @@ class Thumb:
         before, address = self.draft, self.browser.current_url
         found: WebElement = wait.until(lambda browser: browser.execute_script(FIND, scope, said), f"nothing says {words}")
         self.browser.execute_script("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", found)
-        self.browser.execute_script("arguments[0].click()", found)
+        self.browser.execute_script(CLICK, found)
         wait.until(lambda browser: (self.draft, browser.current_url) != (before, address), f"{words} does nothing")
 
     def tap_first(self, selector: str) -> None:
         """Taps the first of what is offered."""
         before, address = self.draft, self.browser.current_url
         found = patient(self.browser).until(lambda browser: browser.find_element(By.CSS_SELECTOR, selector))
-        self.browser.execute_script("arguments[0].click()", found)
+        self.browser.execute_script(CLICK, found)
         patient(self.browser).until(lambda browser: (self.draft, browser.current_url) != (before, address))
 
 
@@ -227,18 +229,40 @@ def test_the_keyboard_enters_a_case(show: Callable[..., Chrome]) -> None:
     page.find_element(By.TAG_NAME, "h1" if page.find_elements(By.TAG_NAME, "h1") else "body")
     ActionChains(page).send_keys(Keys.TAB).send_keys("n").perform()
     patient(page).until(lambda browser: browser.find_elements(By.ID, "desk"))
-    page.execute_script("document.querySelector('.flank:not(.far) .row a').focus()")
-    first = page.execute_script("return document.activeElement.getAttribute('aria-label')")
-    ActionChains(page).send_keys(Keys.ARROW_RIGHT).perform()
-    assert page.execute_script("return document.activeElement.getAttribute('aria-label')") != first
-    ActionChains(page).send_keys(Keys.ENTER).perform()
-    patient(page).until(lambda browser: browser.find_elements(By.ID, "sheet"))
-    Thumb(page).tap("剣 3/3")
-    patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
-    ActionChains(page).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
-    patient(page).until(lambda browser: "剣" not in browser.find_element(By.ID, "table").text)
-    ActionChains(page).send_keys(Keys.ESCAPE).perform()
+    page.execute_script("document.querySelector('.surface a[aria-label^=\"甲 左\"]').focus()")
+    press(page, Keys.ARROW_RIGHT)
+    assert focused(page).startswith("甲 中央")
+    press(page, Keys.ENTER)
+    patient(page).until(lambda browser: browser.execute_script("return document.activeElement.matches('.picks button')"))
+    press(page, Keys.ENTER)
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, ".picks button.on"))
+    press(page, Keys.ESCAPE)
     patient(page).until(lambda browser: not browser.find_elements(By.ID, "sheet"))
+    patient(page).until(lambda browser: focused(browser).startswith("甲 中央"))
+    assert "空き" not in focused(page)
+    ActionChains(page).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, '.surface a[aria-label="甲 中央 空き"]'))
+
+
+def press(page: Chrome, key: str) -> None:
+    """Presses a key where the focus is."""
+    ActionChains(page).send_keys(key).perform()
+
+
+def focused(page: Chrome) -> str:
+    """Returns what the focus is on."""
+    return str(page.execute_script("return document.activeElement.getAttribute('aria-label') || ''"))
+
+
+def test_what_is_typed_and_cannot_be_read_yet_stays(show: Callable[..., Chrome]) -> None:
+    """On a wide screen the text stands beside the table: a tap there leaves the half-written line where it is."""
+    page = show("/desk/legions", 1280)
+    area = page.find_element(By.ID, "yaml")
+    area.send_keys("line:\n- 甲: {attack")
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, "#problems li"))
+    Thumb(page).tap("甲 左 空き")
+    assert str(page.find_element(By.ID, "yaml").get_attribute("value")).endswith("{attack")
+    assert page.find_elements(By.CSS_SELECTOR, "#problems li")
 
 
 def test_text_is_read_while_it_is_typed(show: Callable[..., Chrome]) -> None:
@@ -260,6 +284,7 @@ PAGES = (
     "&stage=text",
     "&at=turn",
     "&at=甲",
+    "&stage=claims&at=甲/field/左@0",
     "&at=text~0~~甲/field/左@0",
     "&at=text~0~damage~甲/field/左@0",
 )
@@ -308,4 +333,25 @@ def test_a_card_with_a_text_is_kept_on_the_device(show: Callable[..., Chrome]) -
 def choose(page: Chrome, words: str) -> None:
     """Taps a chip of a form that is sent later."""
     row, _, said = words.rpartition("] ")
-    page.execute_script("arguments[0].click()", page.execute_script(FIND, f'[data-name="{row[1:]}"]' if row else "main", said))
+    page.execute_script(CLICK, page.execute_script(FIND, f'[data-name="{row[1:]}"]' if row else "main", said))
+
+
+def test_an_answer_is_switched_without_a_page_load(show: Callable[..., Chrome]) -> None:
+    """A reading is chosen: another sentence on the same page; back leads to what was before; without a network nothing goes."""
+    page = show("/scenarios/king-castle/counter-before-damage-saves-the-unit", 390)
+    page.execute_script("window.stayed = true")
+    before, was = page.find_element(By.TAG_NAME, "h1").text, page.current_url
+    other = page.find_elements(By.CSS_SELECTOR, ".hang.reading a.choice:not([aria-current])")[0]
+    page.execute_script(CLICK, other)
+    patient(page).until(lambda browser: browser.current_url != was)
+    patient(page).until(lambda browser: browser.find_element(By.TAG_NAME, "h1").text != before)
+    assert page.execute_script("return window.stayed === true && !document.querySelector('[data-print]').hidden")
+    page.back()
+    patient(page).until(lambda browser: browser.find_element(By.TAG_NAME, "h1").text == before)
+    page.execute_cdp_cmd("Network.enable", {})
+    offline = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
+    page.execute_script(CLICK, page.find_elements(By.CSS_SELECTOR, ".hang.reading a.choice:not([aria-current])")[0])
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, ".lost"))
+    page.execute_cdp_cmd("Network.emulateNetworkConditions", {**offline, "offline": False})
+    assert page.find_element(By.TAG_NAME, "h1").text == before

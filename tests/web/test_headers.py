@@ -90,7 +90,7 @@ def _catalogue(repository: Path, name: str) -> dict[str, dict[str, str]]:
 @pytest.mark.parametrize(
     ("name", "folders"),
     [
-        ("web/messages.json", ["templates/web", "src/gunbai/web"]),
+        ("web/messages.json", ["templates/web", "src/gunbai/web", "src/gunbai/desk"]),
         ("cli/messages.json", ["src/gunbai/cli"]),
         ("writeups/messages.json", ["templates/writeups", "src/gunbai/writeup"]),
         ("messages.json", ["templates", "src/gunbai/web", "src/gunbai/cli", "src/gunbai/writeup"]),
@@ -102,7 +102,7 @@ def test_every_word_has_both_languages_and_is_used(repository: Path, name: str, 
     assert {key: sorted(texts) for key, texts in catalogue.items() if sorted(texts) != ["en", "ja"]} == {}
     files = [path for folder in folders for path in (repository / folder).rglob("*") if path.suffix in (".html", ".py", ".j2")]
     code = "\n".join(path.read_text("utf-8") for path in files)
-    groups = set(re.findall(r'["\']([a-z]+(?:\.[a-z]+)*)\.["\'{]', code)) | set(re.findall(r'either\(["\']([a-z]+)["\']', code))
+    groups = set(re.findall(r'["\']([a-z-]+(?:\.[a-z-]+)*)\.["\'{]', code)) | set(re.findall(r'either\(["\']([a-z]+)["\']', code))
     groups |= {*FACETS} if "either(facet" in code else set()
     whole = [key for key in catalogue if f'"{key}"' in code or f"'{key}'" in code]
     grouped = [key for key in catalogue if any(key.startswith(f"{group}.") for group in groups)]

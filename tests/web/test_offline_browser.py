@@ -35,6 +35,8 @@ const done = arguments[1], asked = arguments[0];
   done(asked.map((query) => first(query).map((hit) => hit.document.id)));
 })().catch((error) => done(String(error.stack)));
 """
+MAKING = 240
+"""How many seconds a busy machine may take to make what is saved."""
 SAVED = """
 const done = arguments[0];
 fetch("/offline/saved.json").then((found) => found.json()).then((saved) => done(saved && saved.at));
@@ -107,7 +109,7 @@ def test_a_search_on_the_device_finds_what_the_server_finds(
 def test_after_one_visit_everything_opens_without_a_network(browser: Chrome, hall: Hall) -> None:
     """One visit saves; then the server is gone, and search, clause, glossary, ruling, board and a new case open all the same."""
     browser.get(hall.address + "/")
-    WebDriverWait(browser, 60).until(lambda driver: driver.execute_async_script(SAVED))
+    WebDriverWait(browser, MAKING).until(lambda driver: driver.execute_async_script(SAVED))
     hall.cut()
     shown = {
         "/?q=再生 ブレイク": "39-5",
@@ -115,6 +117,7 @@ def test_after_one_visit_everything_opens_without_a_network(browser: Chrome, hal
         "/rules/legions/glossary": "用語集",
         "/rulings/regeneration-replaces-the-break": "その場で働く",
         "/scenarios/legions/web-regeneration": "番兵はリバース状態で残る",
+        "/citations": "この端末だけに残ります",
         "/desk/legions": "新しい盤面の下書き",
         "/case/legions": "この端末にはありません",
     }
@@ -127,7 +130,7 @@ def test_after_one_visit_everything_opens_without_a_network(browser: Chrome, hal
 def test_a_draft_stays_on_the_device(browser: Chrome, hall: Hall) -> None:
     """What is written down without a network is there again, as a case that the desk reads."""
     browser.get(hall.address + "/")
-    WebDriverWait(browser, 60).until(lambda driver: driver.execute_async_script(SAVED))
+    WebDriverWait(browser, MAKING).until(lambda driver: driver.execute_async_script(SAVED))
     hall.cut()
     browser.get(hall.address + "/desk/legions")
     WebDriverWait(browser, 20).until(lambda driver: driver.find_elements(By.ID, "title"))

@@ -27,6 +27,6 @@ def test_it_is_chosen_by_game_and_level(own_library: Library) -> None:
     assert client.get("/practice/legions/nothing").status_code == 404
 
 
-def test_without_boards_it_says_so(client: FlaskClient) -> None:
+def test_without_boards_it_says_so(own_client: FlaskClient) -> None:
     """Before the boards have been told there is nothing to practise on."""
-    assert client.get("/practice?game=asterisk&lang=en").status_code == 200
+    assert own_client.get("/practice?game=asterisk&lang=en").status_code == 200

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import http.client
+import json
 import os
 import shutil
 import signal
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,7 +42,7 @@ def get(server: Server, address: str, **headers: str) -> tuple[int, str]:
     try:
         connection.request("GET", address, headers=headers)
         answer = connection.getresponse()
-        return answer.status, answer.read().decode()
+        return answer.status, answer.read().decode(errors="replace")
     finally:
         connection.close()
 
@@ -51,6 +53,20 @@ def test_pages_from_here_and_from_the_worker(server: Server) -> None:
     status, page = get(server, HEAVY)
     assert (status, "題" in page, page.rstrip().endswith("</html>")) == (200, True, True)
     assert server.aside.run(os.getpid) != os.getpid()
+
+
+def test_what_is_taken_along_is_made_in_the_background(server: Server) -> None:
+    """Whoever asks too early is told to come again; without anybody asking, every piece is there before long, in both languages."""
+    asked = "/offline/state.json?game=king-castle&lang="
+    early = {get(server, f"{asked}{lang}")[0] for lang in ("ja", "en")}
+    assert early <= {200, 503}
+    deadline = time.monotonic() + 180
+    while time.monotonic() < deadline and get(server, f"{asked}en")[0] != 200:
+        time.sleep(0.5)
+    for lang in ("ja", "en"):
+        status, said = get(server, f"{asked}{lang}")
+        assert status == 200
+        assert {get(server, url)[0] for url in json.loads(said)["urls"]} == {200}
 
 
 def test_a_worker_that_is_killed_is_started_again(server: Server) -> None:

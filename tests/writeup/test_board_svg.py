@@ -8,8 +8,8 @@ from tests.writeup.boards import BOARD
 
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board_svg import draw
-from gunbai.writeup.board_view import view
+from gunbai.writeup.board_svg import Linked, draw
+from gunbai.writeup.board_view import Cell, view
 from gunbai.writeup.columns import width
 from gunbai.writeup.messages import Messages
 
@@ -63,11 +63,25 @@ def test_an_arrow_goes_from_who_attacks_to_what_is_attacked(notation: Notation, 
 
 
 def test_places_can_be_links(notation: Notation, messages: Messages) -> None:
-    """Whoever lets places be tapped gets each of them as a link with a name of its own."""
-    svg = draw(view(BOARD, notation), messages, link=lambda seat, cell: (f"/put?{seat}.{cell.spot.slot}", f"{seat} {cell.label}"))
-    root = ElementTree.fromstring(svg)
+    """Whoever lets places be tapped gets each of them, and the strip of each seat, as a link with a name of its own."""
+
+    def link(seat: str, cell: Cell | None) -> Linked:
+        slot = cell.spot.slot if cell else ""
+        return Linked(f"/put?{seat}.{slot}", f"{seat} {slot}", "more", current=seat == "甲" and slot == "左")
+
+    root = ElementTree.fromstring(draw(view(BOARD, notation, every=True), messages, link=link))
+    links = [*root.iter(f"{SVG}a")]
     assert root.attrib["role"] == "group"
-    assert {link.attrib["aria-label"] for link in root.iter(f"{SVG}a")} >= {"甲 左", "甲 中央", "甲 右", "乙 左"}
+    assert {link.attrib["aria-label"] for link in links} >= {"甲 左", "甲 中央", "甲 右", "乙 左", "甲 ", "乙 "}
+    assert [link.attrib["aria-label"] for link in links if "aria-current" in link.attrib] == ["甲 左"]
+
+
+def test_what_is_tapped_is_as_large_as_a_finger(notation: Notation, messages: Messages) -> None:
+    """Empty rows and strips, too."""
+    svg = draw(view({}, notation, every=True), messages, link=lambda seat, cell: Linked("/", "x"))
+    hits = [box for box in ElementTree.fromstring(svg).iter(f"{SVG}rect") if box.attrib["class"] == "hit"]
+    assert len(hits) > 6
+    assert all(float(box.attrib[side]) >= 44 for box in hits for side in ("width", "height"))
 
 
 def test_nothing_is_drawn_outside(notation: Notation, messages: Messages) -> None:

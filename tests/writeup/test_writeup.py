@@ -54,3 +54,13 @@ def test_every_shipped_ruling_can_be_written_up(library: Library, kind: str, lan
         text = library.writeup(ruling, kind, lang).markdown
         assert text.startswith("# ")
         assert text.count("\n> **") >= len(ruling.citations)
+
+
+def test_three_grounds_are_shown_and_the_rest_is_one_tap_away(library: Library) -> None:
+    """A step names three clauses and how many more there are; the sheet folds them, ``all_grounds`` shows every one."""
+    resolution = library.replay(library.scenario("legions", "first-strike-denied"))
+    few, every = library.writeup(resolution), library.writeup(resolution, all_grounds=True)
+    assert "34-3, 27-4, 34-1 ほか3" in few.markdown
+    assert '<details class="rest"><summary>ほか3</summary>' in few.html
+    assert "ほか3" not in every.markdown
+    assert '<details class="rest" open>' in every.html

@@ -64,14 +64,17 @@ class Kits:
             hint = f"write game: {' or '.join(sorted(self))}"
             problems.add("MISSING-KEY", f"{what} needs the game it is about", game or value, hint)
             return None
-        titles = {fold(rulebook.game): slug for slug, rulebook in self.rulebooks.items()}
-        slug = str(game) if game in self.rulebooks else titles.get(fold(game), "")
+        slug = str(game) if game in self.rulebooks else self._titled(game)
         if slug:
             return self[slug]
         near = nearest(game, self)
         hint = f"did you mean {near}?" if near else f"use one of {', '.join(sorted(self))}"
         problems.add("UNKNOWN-GAME", f"there is no rulebook {game}", game, hint)
         return None
+
+    def _titled(self, game: str) -> str:
+        """Returns the slug of the rulebook whose game has a title; the empty string when there is none."""
+        return next((slug for slug, rulebook in self.rulebooks.items() if fold(rulebook.game) == fold(game)), "")
 
 
 def make_kit(root: Path, rulebook: Rulebook) -> Kit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import sys
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from gunbai.files import read_bytes
 from gunbai.games import load_game
 from gunbai.interpreter.vocabulary import check_keys
 from gunbai.library import Library
+from gunbai.library.proven import Proven
 from gunbai.limits import CASE, RULING_BYTES
 from gunbai.replay.deck import check_deck, check_restrictions, is_deck
 from gunbai.rulebook import digest_of, load_rulebook, split_part
@@ -31,11 +33,15 @@ from gunbai.writeup.typesetting import first_sentence
 
 
 class Report:
-    """Collects what was checked and what is wrong; decks and scenarios are judged by a version of their book when one is named."""
+    """Collects what was checked and what is wrong; decks and scenarios are judged by a version of their book when one is named.
+
+    ``boards`` are the scenarios that are still to be checked: all together, on all cores.
+    """
 
     def __init__(self, version: str | None = None, as_of: datetime.date | None = None) -> None:
         self.version, self.as_of = version, as_of
         self.checked: dict[str, int] = {"rulebooks": 0, "rulings": 0, "scenarios": 0, "decks": 0}
+        self.boards: list[Path] = []
         self.problems: list[Problem] = []
         self.failures: list[Problem] = []
         self.fault: BrokenGame | None = None
@@ -83,7 +89,8 @@ def command(
     """点検: check rulebooks, rulings, scenarios and deck lists: all of them, or the files and folders named.
 
     Every problem is printed as file:line:column. Exits with 2 when something cannot be read, with 1 when a scenario's
-    expectation is not met or a deck breaks a clause.
+    expectation is not met or a deck breaks a clause. Scenarios are replayed on all cores; one that was fine is replayed again only
+    when its file, its book or the program has changed.
     """
     for game, listing in ((vocabulary, _list_words), (fingerprints, _list_fingerprints), (model, _list_unwritten)):
         if game:
@@ -93,6 +100,7 @@ def command(
         _check_path(session.library, path, report)
     if not paths:
         _check_all(session.library, report)
+    _check_boards(session, report)
     _print(report, session.messages, as_json)
     if report.fault is not None:
         raise report.fault
@@ -172,7 +180,7 @@ def _check_all(library: Library, report: Report) -> None:
         paths = library.layers.files("rulings/*/*.md")
         report.add(sound_rulings(paths, library.rulebooks)[1], str(library.content / "rulings"))
         report.checked["rulings"] = len(paths)
-        _check_scenarios(library, library.cases.files(), report)
+        report.boards += library.cases.files()
         for path in library.layers.files("scenarios/*/decks/*.yaml"):
             _check_deck(library, path, report)
 
@@ -202,7 +210,7 @@ def _check_path(library: Library, path: Path, report: Report) -> None:
     elif _is_deck(path):
         _check_deck(library, path, report)
     else:
-        _check_scenarios(library, [path], report)
+        report.boards.append(path)
 
 
 def _check_deck(library: Library, path: Path, report: Report) -> None:
@@ -261,8 +269,17 @@ def _check_book(library: Library, slug: str) -> None:
     problems.raise_any()
 
 
-def _check_scenarios(library: Library, paths: Iterable[Path], report: Report) -> None:
-    for path in paths:
+def _check_boards(session: Session, report: Report) -> None:
+    """Replays the scenarios; those by a version that is named are replayed here, for it is not kept how they end."""
+    library, sound = session.library, set[Path]()
+    if report.boards and not (report.version or report.as_of):
+        hidden, label = not sys.stderr.isatty(), session.messages("check.replaying")
+        with click.progressbar(length=len(report.boards), label=label, file=sys.stderr, hidden=hidden) as bar:
+            sound = Proven(library.cases, library.data).sound(report.boards, bar.update)
+    for path in report.boards:
+        if path in sound:
+            report.checked["scenarios"] += 1
+            continue
 
         def replay(path: Path = path) -> None:
             report.failures += library.cases.failures(path, report.version, report.as_of)

@@ -8,9 +8,12 @@ import click
 import msgspec
 
 from gunbai.cli.files import write_bytes
+from gunbai.cli.rulings_work import signed
 from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.ruling.call_table import calls_csv, calls_json
+from gunbai.ruling import Person
+from gunbai.ruling.call_table import calls_csv, calls_json, digest_json
 from gunbai.ruling.tournament import digest_of
+from gunbai.store.event_files import export_events, import_events
 from gunbai.store.tournaments import Tournaments
 from gunbai.writeup.event_paper import event_paper
 from gunbai.writeup.pdf import to_pdf
@@ -57,11 +60,16 @@ def list_calls(session: Session, id: str, as_json: bool) -> None:
 @click.option("-f", "--format", "form", type=click.Choice(PRINTED), default="md", show_default=True, help="What to write.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Lay the page out for this size.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
+@json_option
 @pass_session
-def digest(session: Session, id: str, form: str, paper: str, output: Path | None) -> None:
+def digest(session: Session, id: str, form: str, paper: str, output: Path | None, as_json: bool) -> None:
     """まとめ: write up a day: every call, the slowest, the clauses cited most, what is open."""
     held, printer = _tournaments(session), WriteUpPrinter(session.library.content, session.lang)
-    written = event_paper(printer, held.one(id), digest_of((kept.n, kept.call) for kept in held.calls(id)))
+    event, found = held.one(id), digest_of((kept.n, kept.call) for kept in held.calls(id))
+    if as_json:
+        print_json(digest_json(event, found))
+        return
+    written = event_paper(printer, event, found)
     data = _as(form, written, printer, paper)
     if output is not None:
         write_bytes(output, data)
@@ -70,6 +78,37 @@ def digest(session: Session, id: str, form: str, paper: str, output: Path | None
         raise click.UsageError("a PDF is written to a file: name it with -o FILE.pdf")
     else:
         click.echo(data.decode(), nl=False)
+
+
+@command.command("export")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@json_option
+@pass_session
+def export(session: Session, folder: Path, as_json: bool) -> None:
+    """書き出し: write every event, with every state of its calls, to events/ID.json below a folder."""
+    written = export_events(session.library.registry.database, folder)
+    if as_json:
+        print_json([path.relative_to(folder).as_posix() for path in written])
+    else:
+        click.echo(session.messages("rulings.exported", count=len(written), folder=folder))
+
+
+@command.command("import")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@signed
+@json_option
+@pass_session
+def take(session: Session, folder: Path, by: Person, reason: str, as_json: bool) -> None:
+    """取り込み: take events that were exported to a folder: all of them, or nothing.
+
+    An event that is here gets the calls and states that the file has beyond it. One that differs otherwise is refused.
+    """
+    done = import_events(session.library.registry.database, folder, session.library.rulebooks, by, reason)
+    if as_json:
+        print_json(done)
+    else:
+        counts = {"added": len(done.added), "changed": len(done.changed), "same": len(done.same)}
+        click.echo(session.messages("events.imported", **counts))
 
 
 def _as(form: str, written: WriteUp, printer: WriteUpPrinter, paper: str) -> bytes:

@@ -20,6 +20,7 @@ from gunbai.writeup.columns import COLUMNS
 
 @click.command("replay")
 @click.option("--as-ruled", is_flag=True, help="Take the readings that published rulings settle.")
+@click.option("--all-grounds", is_flag=True, help="Print every clause that a step or a refusal rests on, not only the first three.")
 @click.option("--boards", is_flag=True, help="With --json: add the board after every step.")
 @edition_options
 @json_option
@@ -32,6 +33,7 @@ def command(
     version: str | None,
     as_of: datetime.date | None,
     as_ruled: bool,
+    all_grounds: bool,
     boards: bool,
     as_json: bool,
     file: Path,
@@ -45,7 +47,7 @@ def command(
     if as_json:
         print_json(resolution.to_json(boards=boards))
     else:
-        _print(session, resolution)
+        _print(session, resolution, every=all_grounds)
         if not as_ruled and (settled := library.settled(resolution, as_of)):
             _print_ruled(session, settled, library.replay(file, version, as_of, ruled=True))
     if not resolution.met:
@@ -65,10 +67,10 @@ def _print_ruled(session: Session, settled: list[SettledReading], ruled: Resolut
         echo(f"{claim.by}「{claim.says}」 {messages(f'verdict.{claim.verdict}')}", 2)
 
 
-def _print(session: Session, resolution: Resolution) -> None:
+def _print(session: Session, resolution: Resolution, *, every: bool) -> None:
     messages, notation = session.messages, resolution.table.notation
     told, data = tell(resolution, messages)
-    print_account(told, board_lines(view(data["start"], notation, messages.lang), messages, COLUMNS), messages)
+    print_account(told, board_lines(view(data["start"], notation, messages.lang), messages, COLUMNS), messages, every=every)
     if told.failures:
         click.echo()
         click.echo(click.style(messages("expect.failed"), bold=True))

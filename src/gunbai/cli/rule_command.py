@@ -11,7 +11,8 @@ from gunbai.cli.files import write_text
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.terminal import echo, echo_body, marked_up, name_of, title_of
 from gunbai.library import Library
-from gunbai.rulebook import Book, Defect, Found, Moment, Node
+from gunbai.library.clause_json import clause_json, moment_json
+from gunbai.rulebook import Book, Found, Moment, Node
 from gunbai.writeup.messages import Messages
 from gunbai.writeup.printed_book import BookPrinter
 
@@ -55,12 +56,12 @@ def command(
         return
     if through:
         moments = library.history(game, number, version, as_of)
-        print_json([_moment(moment) for moment in moments]) if as_json else _print_history(moments, session.messages)
+        print_json([moment_json(moment) for moment in moments]) if as_json else _print_history(moments, session.messages)
         return
     found = library.find(game, number, version, as_of)
     book = library.rulebook(game).book(version, as_of)
     if as_json:
-        print_json(to_json(library, book, found))
+        print_json(clause_json(library, book, found))
     else:
         _print(library, book, found, session.messages)
 
@@ -77,46 +78,6 @@ def _refuse_together(number: str | None, *, through: bool, whole: bool, written:
         raise click.UsageError("-f and -o go with --all")
 
 
-def to_json(library: Library, book: Book, found: Found) -> dict[str, object]:
-    """Returns a clause as plain data, with its ancestors, children, references, defects and rulings."""
-    node = found.node
-    return {
-        "game": book.slug,
-        "id": node.id,
-        "printed": node.printed,
-        "number": node.number,
-        "form": node.form,
-        "heading": node.title,
-        "text": node.plain,
-        "verbatim": node.text,
-        "parts": [{"id": part.id, "text": part.text} for part in node.parts],
-        "part": found.part and found.part.id,
-        "version": book.version,
-        "date": str(book.date or "") or None,
-        "title": book.title,
-        "official": library.rulebook(book.slug).official,
-        "explained": found.explained or None,
-        "others": found.others,
-        "ancestors": [above.id for above in book.ancestors(node.id)],
-        "children": [below.id for below in book.children(node.id)],
-        "refs": node.refs,
-        "referring": [other.id for other in book.referring(node.id)],
-        "defects": [_defect(defect) for defect in library.rulebook(book.slug).defects.of(node.id)],
-        "rulings": [ruling.id for ruling in library.rulings_citing(book.slug, node.id)],
-    }
-
-
-def _defect(defect: Defect) -> dict[str, object]:
-    return {
-        "id": defect.id,
-        "class": defect.cls,
-        "matter": defect.matter,
-        "readings": {id: reading.text for id, reading in defect.readings.items()},
-        "default": defect.default,
-        "reason": defect.reason,
-    }
-
-
 def _write_book(session: Session, book: Book, form: str | None, output: Path | None) -> None:
     suffix = output.suffix.lower() if output else ""
     if output and not form and suffix not in _FORMS:
@@ -129,17 +90,6 @@ def _write_book(session: Session, book: Book, form: str | None, output: Path | N
         click.echo(session.messages("writeup.written", file=str(output)))
     else:
         click.echo(text, nl=False)
-
-
-def _moment(moment: Moment) -> dict[str, object]:
-    node = moment.node
-    return {
-        "version": moment.version,
-        "date": str(moment.date or "") or None,
-        "class": moment.cls,
-        "node": node and {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain},
-        "marks": moment.marks,
-    }
 
 
 def _print_history(moments: list[Moment], messages: Messages) -> None:

@@ -15,7 +15,6 @@ from gunbai.cli.rulings_work import (
     publish_ruling,
     restore_ruling,
     review_ruling,
-    revision_json,
     supersede_ruling,
     unified,
     withdraw_ruling,
@@ -26,7 +25,7 @@ from gunbai.library import Library
 from gunbai.rulebook import signs, split_part
 from gunbai.ruling import PROVENANCES, STATUSES, Ruling, Selection
 from gunbai.ruling.consistency import Neighbour
-from gunbai.store.revision import compare
+from gunbai.store.revision import compare, revision_json
 from gunbai.writeup.messages import Messages
 
 

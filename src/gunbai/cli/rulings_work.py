@@ -18,7 +18,7 @@ from gunbai.files import read_bytes
 from gunbai.library import Library
 from gunbai.limits import RULING_BYTES
 from gunbai.ruling import Person, compose
-from gunbai.store.revision import Revision
+from gunbai.store.revision import Revision, revision_json
 
 
 def signed(command: Callable[..., object]) -> Callable[..., object]:
@@ -168,12 +168,6 @@ def _tell(session: Session, done: Revision, as_json: bool) -> None:
     else:
         state = session.messages.either("status", done.status)
         click.echo(session.messages("rulings.done", id=done.id, n=done.n, status=state))
-
-
-def revision_json(revision: Revision) -> dict[str, object]:
-    """Returns one state of a ruling as plain data, without its text."""
-    names = ("id", "n", "deed", "status", "by", "at", "reason")
-    return {name: getattr(revision, name) for name in names}
 
 
 def _text(file: Path) -> str:

@@ -9,7 +9,8 @@ import click
 
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.library.finder import FACETS
-from gunbai.search import Document, Hit, Results
+from gunbai.search import Hit, Results
+from gunbai.search.results_json import results_json
 from gunbai.writeup.columns import COLUMNS, wrap
 from gunbai.writeup.extract import Stretch, extract
 from gunbai.writeup.messages import Messages
@@ -70,55 +71,11 @@ def command(
     else:
         results = session.finder.search(" ".join(words), game, kinds or None, limit, where)
     if as_json:
-        print_json(to_json(results))
+        print_json(results_json(results))
         return
     _print(results, session.messages, explain, listed)
     if as_of and not game and (without := session.library.not_in_force(as_of)):
         click.echo(session.messages("search.not-in-force", date=as_of, books=", ".join(without)))
-
-
-def to_json(results: Results) -> dict[str, object]:
-    """Returns results as plain data: the query as understood, the jump, the hits, what they can be narrowed by.
-
-    ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here, ``sentence`` those of the sentence
-    that answers; ``under`` are rulings, boards and entries of the glossary that are about a hit.
-    """
-    return {
-        "query": results.query,
-        "understood": results.understood,
-        "did_you_mean": results.did_you_mean,
-        "near": results.near,
-        "jump": results.jump and _document(results.jump),
-        "facets": results.facets,
-        "hits": [
-            {
-                **_document(hit.document),
-                "score": hit.score,
-                "matched": hit.matched,
-                "highlights": hit.highlights,
-                "sentence": hit.sentence,
-                "why": hit.why,
-                "under": [_document(under.document) for under in hit.under],
-            }
-            for hit in results.hits
-        ],
-    }
-
-
-def _document(document: Document) -> dict[str, object]:
-    return {
-        "game": document.game,
-        "id": document.local_id,
-        "kind": document.kind,
-        "printed": document.number,
-        "heading": document.heading,
-        "text": document.text,
-        "context": document.context,
-        "version": document.version,
-        "date": document.date,
-        "url": document.url,
-        "facets": document.facets,
-    }
 
 
 def _print(results: Results, messages: Messages, explain: bool, listed: bool) -> None:

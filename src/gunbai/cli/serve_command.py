@@ -88,10 +88,12 @@ def _invite(session: Session, host: str, port: int, *, made_here: bool) -> None:
     """Prints the address, the same as a QR code, and what a phone has to accept."""
     import segno
 
+    from gunbai.web.certificate import is_vouched
+
     url = f"https://{host}:{port}/"
     click.echo(session.messages("serve.ready", url=url))
     drawn = io.StringIO()
     segno.make(url, micro=False).terminal(drawn, compact=True)
     click.echo(drawn.getvalue())
     if made_here:
-        click.echo(session.messages("serve.accept", url=url))
+        click.echo(session.messages("serve.accept" if is_vouched(host) else "serve.accept-only", url=url))

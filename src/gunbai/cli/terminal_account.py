@@ -8,15 +8,15 @@ from itertools import groupby
 import click
 
 from gunbai.cli.terminal import echo
-from gunbai.writeup.account import Account, Clause, Finding, Other, ToldStep, UnderReading
+from gunbai.writeup.account import Account, Clause, Finding, Other, Refusal, ToldStep, UnderReading
 from gunbai.writeup.columns import COLUMNS, pad, width, wrap
 from gunbai.writeup.messages import Messages
 
 INDENT = 4
 
 
-def print_account(told: Account, board: list[str], messages: Messages) -> None:
-    """Prints everything, in the order in which a judge reads it."""
+def print_account(told: Account, board: list[str], messages: Messages, *, every: bool = False) -> None:
+    """Prints everything, in the order in which a judge reads it; of steps and refusals ``every`` ground, else the first few."""
     click.echo(f"{told.book} {told.version}{f' ({told.date})' if told.date and told.date != told.version else ''}")
     echo(told.title, bold=True)
     click.echo()
@@ -31,8 +31,8 @@ def print_account(told: Account, board: list[str], messages: Messages) -> None:
             _print_minor(held, messages)
         else:
             for step in held:
-                _print_step(step, messages)
-    _print_refused(told, messages)
+                _print_step(step, messages, every)
+    _print_refused(told, messages, every)
     _print_carried(told, messages)
     _print_end(told, messages)
     _print_claims(told, messages)
@@ -45,8 +45,8 @@ def _print_minor(steps: list[ToldStep], messages: Messages) -> None:
         click.echo(" " * INDENT + click.style(line, dim=True))
 
 
-def _print_step(step: ToldStep, messages: Messages) -> None:
-    clauses = ", ".join(clause.printed for clause in step.clauses)
+def _print_step(step: ToldStep, messages: Messages, every: bool) -> None:
+    clauses = _numbers(step, messages, every)
     lines = wrap(step.sentence, COLUMNS - INDENT)
     room = COLUMNS - INDENT - width(lines[-1]) - 2
     head = f"{step.n:>2}  "
@@ -58,6 +58,12 @@ def _print_step(step: ToldStep, messages: Messages) -> None:
         for line in wrap(clauses, COLUMNS - INDENT - 8):
             click.echo(click.style(" " * (COLUMNS - width(line)) + line, dim=True))
     _print_below(step, messages)
+
+
+def _numbers(of: ToldStep | Refusal, messages: Messages, every: bool) -> str:
+    """Returns the numbers of grounds in one line, and how many more there are."""
+    told = ", ".join(clause.printed for clause in (of.clauses if every else of.shown))
+    return told if every or not of.more else f"{told} {messages('grounds.more', n=len(of.more))}"
 
 
 def _print_below(step: ToldStep, messages: Messages) -> None:
@@ -75,7 +81,7 @@ def _print_below(step: ToldStep, messages: Messages) -> None:
 
 def _print_quote(clause: Clause) -> None:
     if clause.quote:
-        echo(f"{clause.printed}「{clause.short}」", INDENT)
+        echo(f"{clause.printed}「{clause.quote}」", INDENT)
 
 
 def _print_others(others: tuple[Other, ...], messages: Messages) -> None:
@@ -85,7 +91,7 @@ def _print_others(others: tuple[Other, ...], messages: Messages) -> None:
         echo(f"{messages.either('other', status)}: {options}{because}", INDENT)
 
 
-def _print_refused(told: Account, messages: Messages) -> None:
+def _print_refused(told: Account, messages: Messages, every: bool) -> None:
     if told.refused:
         click.echo()
         click.echo(messages("refused.title"))
@@ -95,8 +101,10 @@ def _print_refused(told: Account, messages: Messages) -> None:
             echo(messages("refused.because", cards="、".join(item.because)), INDENT)
         if item.offered:
             echo(messages("refused.offered", options="、".join(item.offered)), INDENT)
-        for clause in item.clauses:
+        for clause in item.clauses if every else item.shown:
             _print_quote(clause)
+        if item.more and not every:
+            echo(messages("grounds.more", n=len(item.more)), INDENT)
 
 
 def _print_carried(told: Account, messages: Messages) -> None:
@@ -147,7 +155,7 @@ def _print_claims(told: Account, messages: Messages) -> None:
     for claim in told.claims:
         if claim.leans_on and claim.decided_by:
             leans, decides = claim.leans_on, claim.decided_by
-            values = {"clause": leans.printed, "quote": leans.short, "decided": decides.printed, "lacking": claim.lacking}
+            values = {"clause": leans.printed, "quote": leans.quote, "decided": decides.printed, "lacking": claim.lacking}
             echo(messages(claim.leaning, by=claim.by, **values), INDENT)
     quoted = {clause.rule for step in told.steps for clause in step.quotes}
     for clause in told.deciding:

@@ -17,6 +17,7 @@ from gunbai.dispute.why_not import Obstacle, open_question, why_not
 from gunbai.interpreter.state import Event
 from gunbai.replay.facts import Fact
 from gunbai.replay.labels import Labels
+from gunbai.rulebook import split_part
 from gunbai.writeup.account import ToldStep
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.messages import Messages
@@ -139,7 +140,7 @@ class _Printer:
         for item in told.obstacles:
             echo(self.obstacle(item), 2)
         for step in told.made:
-            clauses = ", ".join(clause.printed for clause in step.clauses)
+            clauses = ", ".join(clause.printed for clause in step.shown)
             echo(self.messages("why.step", n=step.n, sentence=step.sentence, clauses=clauses), 2)
 
     def value(self, fact: Fact) -> str:
@@ -158,7 +159,7 @@ class _Printer:
 
     def obstacle(self, item: Obstacle) -> str:
         """Returns what stands in the way in one line, with its clause."""
-        number, quote = self.namer.number(item.clause), self.quote(item.clause)
+        number, quote = self.namer.number(item.clause), self.namer.quote(item.clause)
         if item.kept is not None:
             return self.messages("why.kept", n=item.n, said=self.kept(item.kept), clause=number, quote=quote)
         return self.messages(f"why.{item.status}", n=item.n, clause=number, quote=quote, by=item.by)
@@ -170,4 +171,6 @@ class _Printer:
         return self.messages(f"why.{item.status.replace(' ', '-')}", what=said or self.messages("event.it"))
 
     def quote(self, rule: str) -> str:
-        return first_sentence(self.namer.quote(rule))
+        """Returns the sentence that is meant; of a whole clause the first, in passing."""
+        quote = self.namer.quote(rule)
+        return quote if split_part(rule)[1] else first_sentence(quote)

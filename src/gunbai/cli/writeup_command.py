@@ -30,6 +30,7 @@ FORMS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
 )
 @click.option("--paper", type=click.Choice(PAPERS), help="Lay the page out for this size. [the kind decides]")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
+@click.option("--all-grounds", is_flag=True, help="Of a file: every clause that a step rests on, not only the first three.")
 @click.option("--as-ruled", is_flag=True, help="Of a file: take the readings that published rulings settle.")
 @click.option("--date", type=click.DateTime(["%Y-%m-%d"]), help="Date it, YYYY-MM-DD.  [default: today]")
 @edition_options
@@ -41,6 +42,7 @@ def command(
     version: str | None,
     as_of: datetime.date | None,
     kind: str,
+    all_grounds: bool,
     as_ruled: bool,
     form: str | None,
     paper: str | None,
@@ -58,7 +60,8 @@ def command(
     day = date.date() if date else None
     library, path = session.library, Path(of)
     if path.is_file() or path.suffix in (".yaml", ".yml"):
-        written = library.writeup(library.replay(path, version, as_of, ruled=as_ruled), kind, session.lang, day)
+        replayed = library.replay(path, version, as_of, ruled=as_ruled)
+        written = library.writeup(replayed, kind, session.lang, day, all_grounds=all_grounds)
     else:
         written = library.writeup(library.ruling(of), kind, session.lang, day, version, as_of)
     if as_json:

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit
 from gunbai.desk.card_sheet import catalogue_of
-from gunbai.desk.case import DeskCase, entries
-from gunbai.desk.place import Pile, Place, pile_at, places
+from gunbai.desk.case import DeskCase, Entries
+from gunbai.desk.place import SHARED, Pile, Place, all_cards, pile_at, places, put
 from gunbai.document import Problems
+from gunbai.interpreter.card import Card
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.definition import definition, kind_of, usual_kind
-from gunbai.notation.description import Plain
 from gunbai.notation.spelling import UNKNOWN
+from gunbai.notation.token import CardToken
 from gunbai.notation.token_reader import parse_token
-from gunbai.notation.token_writer import spelt_numbers
+from gunbai.notation.token_writer import print_token, spelt_numbers
+from gunbai.writeup.board_card import CardView
 from gunbai.writeup.board_layout import layout_of
+from gunbai.writeup.board_svg import Linked, draw
+from gunbai.writeup.board_view import Cell, Numbers, view
 from gunbai.writeup.game_words import label_of, slot_label
-
-MOST_ROW = 5
-"""So many cards of one place lie side by side."""
+from gunbai.writeup.messages import Messages
 
 
 class Face(Struct, frozen=True):
@@ -47,13 +51,8 @@ class Square(Struct, frozen=True):
     note: str = ""
 
 
-class Flank(Struct, frozen=True):
-    """One side of the table: its rows from the middle outwards, what lies in no row, and its numbers. Nobody's is in the middle."""
-
-    owner: str
-    rows: tuple[tuple[Square, ...], ...]
-    piles: tuple[Square, ...]
-    numbers: tuple[tuple[str, str], ...]
+Lead = Callable[[str], str]
+"""Returns the address of what the desk opens at a word: a place with the number of a card, a seat, what is shared."""
 
 
 class Surface:
@@ -64,22 +63,50 @@ class Surface:
         self.notation = kit.notation
         self.catalogue = catalogue_of(case, kit)
 
-    def flank(self, owner: str) -> Flank:
-        """Returns one side of the table."""
-        rows = tuple(self.rows(owner)) if owner else ()
-        known = [place for place in places(self.notation) if place.owner == owner]
-        laid = {square.place for row in rows for square in row}
-        open_ = [place for place in known if place not in laid and self._in_play(place)]
-        rows = (*rows, *((self.square(place, spread=True),) for place in open_ if not place.slot))
-        laid |= {square.place for row in rows for square in row}
-        return Flank(
-            owner, rows, tuple(map(self.square, [place for place in known if place not in laid])), tuple(self.numbers(owner))
-        )
+    def drawn(self, messages: Messages, lead: Lead, current: str = "", now: Numbers | None = None) -> str:
+        """Returns the table as SVG, the very picture of answers: every place is a link, and that of ``current`` is marked.
 
-    def rows(self, owner: str) -> Iterator[tuple[Square, ...]]:
-        """Yields the rows that the vocabulary lays out."""
-        for row in layout_of(self.notation):
-            yield tuple(self.square(Place(owner, spot.entry, spot.slot), spread=row.spread) for spot in row.spots)
+        ``now`` holds the numbers of cards as they stand, where that is known.
+        """
+        seen = view(self.board, self.notation, self.lang, now=now, every=True)
+        return draw(seen, messages, name="table", link=partial(self._linked, messages, lead, current))
+
+    @property
+    def board(self) -> Entries:
+        """The board; a card of which only the name is written shows the numbers that its definition has."""
+        case = self.case
+        for place, index, text in all_cards(self.case, self.notation):
+            if (whole := self._whole(place, text)) != text:
+                case = put(case, place, index, whole)
+        return case.board
+
+    def _whole(self, place: Place, text: str) -> str:
+        token = parse_token(text, self.notation, Problems(), self.catalogue)
+        if token.numbers or not token.known or self.catalogue.get(token.name) is None:
+            return text
+        numbers = self._numbers(self._card(place, token))
+        return print_token(replace(token, numbers=tuple(numbers)), self.notation) if numbers and None not in numbers else text
+
+    def _linked(self, messages: Messages, lead: Lead, current: str, seat: str, cell: Cell | None) -> Linked:
+        """Returns where a strip or a place leads."""
+        if cell is None:
+            called = messages("desk.side", seat=seat) if seat else messages("desk.shared")
+            at = seat or SHARED
+            return Linked(lead(at), called, messages("desk.seat-more"), current == at)
+        place = Place(seat, cell.spot.entry, cell.spot.slot)
+        at = f"{place}@{cell.at}"
+        called = f"{seat} {self.label(self.notation.parts[place.entry], place.slot)}".strip()
+        here = current == at or (bool(place.slot) and current.partition("@")[0] == str(place))
+        if cell.cards:
+            return Linked(lead(at), " ".join([called, *map(_said, cell.cards)]), current=here)
+        return Linked(lead(at), messages("desk.empty", place=called), current=here)
+
+    def piles(self, owner: str) -> tuple[Square, ...]:
+        """Returns the places of a side that stand in no row of the table."""
+        laid = {(spot.entry, spot.slot) for row in layout_of(self.notation) for spot in row.spots}
+        known = [place for place in places(self.notation) if place.owner == owner]
+        apart = [place for place in known if (place.entry, place.slot) not in laid]
+        return tuple(map(self.square, apart if owner else []))
 
     def square(self, place: Place, *, spread: bool = False) -> Square:
         """Returns a place with its cards."""
@@ -99,11 +126,7 @@ class Surface:
         """Returns one card as it is drawn."""
         tokens = self.notation.tokens
         token = parse_token(text, self.notation, Problems(), self.catalogue)
-        usual = usual_kind(self.notation.parts[place.entry], place.slot, self.notation)
-        kind = kind_of(token, usual, self.notation, self.catalogue.get(token.name))
-        card = definition(token, kind, self.notation, self.catalogue)[1]
-        names = [name for name in tokens.numbers.get(card.kind, ()) if name in card.fields]
-        numbers = [card.fields[name] for name in names]
+        card = self._card(place, token)
         labels = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}
         upright = tokens.upright or tokens.turned[:1]
         shown = next((word for word, face in tokens.face.items() if face and face == token.face), token.face)
@@ -113,30 +136,23 @@ class Surface:
             index,
             token.name if token.known else UNKNOWN,
             token.tag,
-            spelt_numbers([value if isinstance(value, int) else None for value in numbers]),
+            spelt_numbers(self._numbers(card)),
             tuple(filter(None, words)),
             tuple(f"{labels[name]}{value}" for name, value in (*token.marks, *token.counters)),
             bool(token.turned) and token.turned not in upright,
             bool(token.face) or not token.known,
         )
 
-    def numbers(self, owner: str) -> Iterator[tuple[str, str]]:
-        """Yields the numbers and words of a side that have been said."""
-        side = entries(self.case.board.get(owner)) if owner else self.case.board
-        for part in self.notation.parts_of(owner):
-            value = side.get(part.name)
-            if part.group:
-                yield from (
-                    (label_of(part.group[name], self.lang), str(held))
-                    for name, held in entries(value).items()
-                    if name in part.group
-                )
-            elif value is not None and not part.zones:
-                yield label_of(part, self.lang), _text(value)
+    def _card(self, place: Place, token: CardToken) -> Card:
+        """Returns the card that a token of a place stands for."""
+        usual = usual_kind(self.notation.parts[place.entry], place.slot, self.notation)
+        kind = kind_of(token, usual, self.notation, self.catalogue.get(token.name))
+        return definition(token, kind, self.notation, self.catalogue)[1]
 
-    def _in_play(self, place: Place) -> bool:
-        part = self.notation.parts[place.entry]
-        return not part.shared and bool(part.zone) and self.notation.on_field(part.zone)
+    def _numbers(self, card: Card) -> list[int | None]:
+        """Returns the numbers that cards of its kind print, as far as it has them; None for one that nobody knows."""
+        values = (card.fields[name] for name in self.notation.tokens.numbers.get(card.kind, ()) if name in card.fields)
+        return [value if isinstance(value, int) else None for value in values]
 
 
 def _note(pile: Pile) -> str:
@@ -146,5 +162,5 @@ def _note(pile: Pile) -> str:
     return UNKNOWN if pile.more else ""
 
 
-def _text(value: Plain) -> str:
-    return value if isinstance(value, str) else " ".join(map(str, value))
+def _said(card: CardView) -> str:
+    return " ".join(filter(None, (card.name, card.ring, card.numbers, *card.words)))

@@ -9,6 +9,7 @@ from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.replay.run import Run
+from gunbai.rulebook import split_part
 
 
 def end_of_the_game(means: Means, matter: Matter) -> Deciding | None:
@@ -60,6 +61,24 @@ def before_settling(means: Means, matter: Matter) -> Deciding | None:
         if made:
             granted = any(facts.holds(earlier.before, *fact) is not True for fact in about.items())
             return None if granted or made[-1].clause.startswith(CARD) else Deciding(earlier, made[-1].clause)
+    return None
+
+
+def what_made_it_due(means: Means, matter: Matter) -> Deciding | None:
+    """Finds, where a clause only says what becomes of a card with a status, the clause that gave the card that status.
+
+    The clause names the status in its words; without the other it would not have applied to the card.
+    """
+    step, run, book = matter.made.step, matter.run, means.otherwise.table.book
+    if step is None or not book.has(matter.made.clause):
+        return None
+    cards, text = {*map(means.otherwise.start.about, matter.wrong)} - {0}, _words(means, matter.made.clause)
+    for earlier in reversed(run.trace.steps[: step.n - 1]):
+        known = set(earlier.before.in_force)
+        given = [item for item in earlier.after.in_force if item not in known and item.op == "status" and item.obj in cards]
+        named = [item for item in given if item.field in text and book.has(earlier.at)]
+        if named and _without(means, matter.wrong, earlier.at):
+            return Deciding(earlier, earlier.at)
     return None
 
 
@@ -127,3 +146,9 @@ def _without(means: Means, facts: Mapping[str, str], clause: str) -> bool:
     if other is None or len(other.refused) > len(otherwise.refused):
         return False
     return otherwise.come_true(machine, other, facts, findings, freely=True)
+
+
+def _words(means: Means, clause: str) -> str:
+    """Returns the words of a clause of the book, or of one sentence of it."""
+    book, (node, part) = means.otherwise.table.book, split_part(clause)
+    return book.part(clause).plain if part else book.node(node).plain

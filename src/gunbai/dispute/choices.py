@@ -29,9 +29,15 @@ def made_otherwise(means: Means, matter: Matter) -> Deciding | None:
         if step is None or not otherwise.opens(otherwise.line[:index], matter.facts):
             continue
         allowing = [ground for ground in step.grounds if CONDITION in means.kinds.bound(ground)]
-        clause = step.at if step.at.startswith(CARD) or not allowing else allowing[-1]
+        clause = step.at if step.at.startswith(CARD) or not allowing else next(iter(_lifting(means, step)), allowing[-1])
         return Deciding(step, clause, leans=clause if PASS in map(str, decision.words) else "")
     return None
+
+
+def _lifting(means: Means, step: Step) -> list[str]:
+    """Returns the clauses that lift, for an answer that is given at a step, a condition that is cited there too."""
+    lifts = (binding for choice in step.choices for binding in means.otherwise.table.game.of("lift", choice.key))
+    return [binding.clause for binding in lifts if binding.clause in step.grounds and binding.lifts in step.grounds]
 
 
 def _begins(means: Means, decision: Decision) -> bool:

@@ -14,9 +14,11 @@ SWAPS = "swaps"
 """A clause that decides, and without which something else comes first."""
 LIFTS = "lifts"
 """A clause that decides by lifting what would forbid the line."""
+SPARES = "spares"
+"""A clause of a keyword that decides."""
 STEPS = "steps"
 """A clause that carries something out and is a step of a procedure."""
-WIDER = {SWAPS: DECIDES, LIFTS: DECIDES, STEPS: CARRIES_OUT}
+WIDER = {SWAPS: DECIDES, LIFTS: DECIDES, SPARES: DECIDES, STEPS: CARRIES_OUT}
 """What a clause of a narrower kind does."""
 SAYS_WHAT_HOLDS = frozenset({"definition", "condition", "lift", "forbid", "replace"})
 """Kinds of bindings that say what holds, not how something is carried out."""
@@ -64,6 +66,8 @@ class ClauseKinds:
         """Tells whether a clause is of the kind, or the narrower kind, that is wanted."""
         if self.of(clause) != WIDER.get(wanted, wanted):
             return False
+        if wanted == SPARES:
+            return self.special(clause)
         if wanted == LIFTS:
             return "lift" in self.bound(clause)
         return wanted != STEPS or self.is_step(clause)

@@ -64,16 +64,18 @@ def cover(
     *,
     decisive: bool = True,
     only: Collection[str] = (),
+    played: Mapping[str, Resolution] | None = None,
 ) -> Coverage:
     """Returns the coverage of a book (or of the nodes named) by scenarios and deck lists.
 
     A sentence is touched when a step or a refusal stands on it, or a step is one of its procedure; where no binding tells the
     sentences of a clause apart, the clause counts. It is decisive when a scenario that meets its expectations does not with it
     switched off; an error counts, for nothing can be played then. A clause about decks is touched by a list that breaks it, and
-    decisive when the list does not break it any more with the clause switched off.
+    decisive when the list does not break it any more with the clause switched off. ``played`` are the resolutions of the scenarios
+    by name, where there are any already.
     """
-    cases = list(scenarios)
-    played = {case.name: resolve(table, case, beyond=False) for case in cases}
+    cases, known = list(scenarios), played or {}
+    played = {case.name: known.get(case.name) or resolve(table, case, beyond=False) for case in cases}
     parts = [part for part in _parts(table) if not only or part.node in only]
     touched = {name: _touched(resolution) for name, resolution in played.items()}
     for part in parts:

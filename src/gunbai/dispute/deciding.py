@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gunbai.dispute import causes, choices, conditions, durations, keywords, moments, never_happened, refusals, without_clause
+from gunbai.dispute import (
+    causes,
+    choices,
+    conditions,
+    denied,
+    durations,
+    keywords,
+    moments,
+    never_happened,
+    refusals,
+    without_clause,
+)
 from gunbai.dispute.clause_kinds import ClauseKinds
 from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.otherwise import Otherwise
@@ -19,6 +30,7 @@ FIRST: tuple[Search, ...] = (
     refusals.without_which_it_would_be_so,
     refusals.about_a_claimed_card,
     keywords.that_nothing_came_of,
+    moments.spoken_of,
     without_clause.of_the_false,
     refusals.without_which_it_might_be_so,
 )
@@ -27,10 +39,12 @@ FIRST: tuple[Search, ...] = (
 WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     refusals.after_it_was_made_so,
     conditions.at_stake,
+    denied.what_allows_it,
     causes.end_of_the_game,
     conditions.of_the_last_decision,
     causes.directing_clause,
     causes.before_settling,
+    causes.what_made_it_due,
     causes.what_was_done_before,
     durations.that_lasts,
     causes.common_cause,
@@ -52,6 +66,7 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
     never_happened.instead,
     without_clause.of_the_true,
     refusals.of_anything,
+    never_happened.in_its_words,
 )
 """What is looked for where no step did."""
 

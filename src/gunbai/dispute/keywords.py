@@ -19,6 +19,13 @@ def said(means: Means, says: str) -> Iterator[str]:
             yield str(spec["clause"])
 
 
+def printed(means: Means) -> set[str]:
+    """Returns the clauses of the keywords that are printed on cards of the case."""
+    known = means.otherwise.table.vocabulary.raw.get("keywords", {})
+    words = {word for card in means.otherwise.start.cards.values() for word, _ in card.keywords}
+    return {str(spec["clause"]) for word, spec in known.items() if word in words}
+
+
 def idle(means: Means, run: Run, uids: set[int]) -> set[str]:
     """Returns the clauses of the keywords printed on some cards that a run rests on nowhere."""
     start, known = means.otherwise.start, means.otherwise.table.vocabulary.raw.get("keywords", {})

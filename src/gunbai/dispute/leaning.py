@@ -12,6 +12,7 @@ from gunbai.dispute.choices import PASS
 from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
 from gunbai.dispute.searched import Means
 from gunbai.dispute.settled import Deciding, deciding_clause
+from gunbai.dispute.wording import wording_of
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
@@ -228,6 +229,26 @@ def idle_keyword(means: Means, lost: Lost) -> Iterator[str]:
         yield from found
 
 
+def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause whose words are nearest to what the player says: of those that the line rests on, and their like.
+
+    Like a clause are those that stand beside it in the book; like the end of a game, every way to end it.
+    """
+    table = means.otherwise.table
+    cited = {split_part(ground)[0] for step in lost.run.trace.steps for ground in (step.at, *step.grounds)}
+    beside = table.book.node(split_part(lost.deciding)[0]).parent if table.book.has(lost.deciding) else None
+    ends = any(path.startswith("game.") for path in lost.facts)
+    told = [
+        clause
+        for clause in sorted(filter(table.book.has, table.game.clauses()))
+        if split_part(clause)[0] in cited
+        or (beside and table.book.node(split_part(clause)[0]).parent == beside)
+        or (ends and table.rulebook.model.rule(clause).kind == "end")
+    ]
+    nearest = wording_of(table.book).nearest((clause for clause in told if not means.kinds.special(clause)), lost.says)
+    yield wording_of(table.book).sentence(nearest, lost.says) if nearest else ""
+
+
 def _first_fresh(run: Run, other: Run) -> Step | None:
     """Returns the first step of another run that rests on what this run rests on nowhere."""
     return next((step for step in other.trace.steps if any(_fresh(run, step))), None)
@@ -255,7 +276,8 @@ SEARCHES: tuple[Search, ...] = (
     of_the_same_event,
     defined,
     idle_keyword,
+    in_its_words,
 )
 """What is looked for, in this order."""
-ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same})
+ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same, in_its_words})
 """The searches that may find the clause that decides: a condition of it is not met."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.prevented import cards_in
+from gunbai.dispute.roles import DEFINES, ORDERS, PERMITS, Roles
 from gunbai.dispute.searched import Means
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Refused, Run
@@ -15,29 +16,38 @@ from gunbai.rulebook import split_part
 def own(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clause that refuses an act where it is also what allows it: a condition of its own is not met.
 
-    It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text waits for.
+    It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text waits for; where
+    another sentence of the same clause refuses it, the one that allows it.
     """
     asking = means.otherwise.table.vocabulary.raw["decisions"].get(refused.key, {}).get("clause", "")
     allows = [_act(means, refused), str(asking), *_moments(means, refused)]
-    if refused.ground.startswith(CARD) or any(split_part(clause)[0] == split_part(refused.ground)[0] for clause in allows):
+    if refused.ground.startswith(CARD) or refused.ground in allows:
         yield refused.ground
+    yield from (clause for clause in allows if split_part(clause)[0] == split_part(refused.ground)[0])
 
 
 def allowing(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clauses that would allow an act that is refused.
 
-    First what orders what the clause that refuses it does not, then the clause of the act where it was weighed, another condition
-    of the same decision, what the act rests on once what refuses it is lifted, and whatever else was weighed.
+    First what orders what the clause that refuses it does not, then the clause of the act where it was weighed; before one that
+    only says how the act goes, what permits it. Then another condition of the same decision, what the act rests on once what
+    refuses it is lifted, whatever else was weighed, and the text that asks.
     """
     act, game, weighed = _act(means, refused), means.otherwise.table.game, refused.grounds[1:]
-    lifted = list(_when_lifted(means, refused))
+    roles = Roles(means.otherwise.table)
+    step = _taken_once_lifted(means, refused)
+    lifted = [clause for clause in _resting_on(means, refused, step) if roles.by_kind(clause) != DEFINES]
     alike = {binding.clause for binding in game.of("condition", refused.key)}
     yield from (binding.ties for binding in game.of("order") if binding.clause == refused.ground)
+    if act in weighed and roles.by_kind(act) == ORDERS:
+        yield from (ground for ground in weighed if roles.by_kind(ground) == PERMITS)
     yield from (ground for ground in weighed if ground == act)
     yield from (ground for ground in (*lifted, *weighed) if ground in alike)
+    yield from (ground for ground in weighed if roles.by_kind(ground) == PERMITS and ground not in game.steps)
     yield from lifted
     yield from weighed
     yield act
+    yield step.at if step is not None and step.at.startswith(CARD) else ""
 
 
 def _act(means: Means, refused: Refused) -> str:
@@ -54,15 +64,20 @@ def _moments(means: Means, refused: Refused) -> Iterator[str]:
             yield from (str(moments[word]["clause"]) for word, _ in ability.when if moments.get(word, {}).get("event"))
 
 
-def _when_lifted(means: Means, refused: Refused) -> Iterator[str]:
-    """Yields what only an act rests on that is allowed because the clause that refuses it is lifted: the widest clause first."""
+def _taken_once_lifted(means: Means, refused: Refused) -> Step | None:
+    """Returns the step at which an act is done that is allowed once the clause that refuses it is lifted; None where it is not."""
     otherwise = means.otherwise
     line, index = otherwise.attempting(refused)
-    _, other = otherwise.without(refused.ground, otherwise.findings(otherwise.most), line)
+    lifted = otherwise.table.machine(otherwise.start.cards, (refused.ground,))
+    other = otherwise.played(lifted, line, findings=otherwise.findings(otherwise.most))
     if other is None or any(item.line == index + 1 for item in other.refused):
-        return
-    step = _taken_at(other, refused, index)
-    if step is not None:
+        return None
+    return _taken_at(other, refused, index)
+
+
+def _resting_on(means: Means, refused: Refused, step: Step | None) -> Iterator[str]:
+    """Yields what only the step of an act rests on that is allowed once what refuses it is lifted: the widest clause first."""
+    if step is not None and not step.at.startswith(CARD):
         known = (step.at, refused.ground, *refused.grounds)
         yield from reversed([ground for ground in step.grounds if ground not in known and not means.kinds.is_step(ground)])
 

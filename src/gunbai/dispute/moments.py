@@ -10,6 +10,12 @@ from gunbai.interpreter.card import Ability
 from gunbai.interpreter.state import Obj
 
 
+def spoken_of(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause of a moment that the player names, and that did not come: a text waits for it."""
+    found = not_due(means, matter) if matter.made.step is None else None
+    return found if found is not None and found.moment in matter.says else None
+
+
 def not_due(means: Means, matter: Matter) -> Deciding | None:
     """Finds the clause of the moment for which a text waits that would have made facts come true, and what its card did last."""
     otherwise = means.otherwise

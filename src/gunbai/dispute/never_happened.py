@@ -11,9 +11,11 @@ from gunbai.dispute.presumptions import PLENTY
 from gunbai.dispute.prevented import ILLEGAL, STOPPED, cards_in, prevented_on
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
+from gunbai.dispute.wording import wording_of
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
+from gunbai.rulebook import split_part
 
 
 def on_another_board(means: Means, matter: Matter) -> Deciding | None:
@@ -28,9 +30,21 @@ def on_another_board(means: Means, matter: Matter) -> Deciding | None:
     clause, (subject, other) = next(iter(found.items()))
     steps = matter.run.trace.steps
     citing = [step for step in steps if clause in (step.at, *step.grounds)]
+    if not citing and (gate := _gate(matter.run, other, clause)) is not None:
+        return Deciding(gate, gate.at, other=other, leans=clause, differs=subject)
     changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
     step = next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None)
     return Deciding(step, clause, other=other, differs=subject)
+
+
+def _gate(run: Run, other: Run, clause: str) -> Step | None:
+    """Returns the step of a run at which a procedure ends that goes on, on another board, with a clause."""
+    theirs = other.trace.steps
+    first = next((index for index, step in enumerate(theirs) if clause == step.at), 0)
+    before = theirs[first - 1] if first else None
+    if before is None or before.path != theirs[first].path or before.at.startswith(CARD):
+        return None
+    return next((step for step in reversed(run.trace.steps) if (step.at, step.path) == (before.at, before.path)), None)
 
 
 def laid_to_another(means: Means, matter: Matter) -> Deciding | None:
@@ -85,6 +99,23 @@ def passed_over(means: Means, matter: Matter) -> Deciding | None:
     if ask is None or ask.key == "action" or not any(map(cards_in, ask.options)):
         return None
     return Deciding(next(iter(reversed(matter.run.trace.steps)), None), ask.clause)
+
+
+def in_its_words(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause that the line rests on whose words are nearest to those of the claim, at the last step that cites it.
+
+    What is contested of a clause (the matter of a defect in it) counts with its words.
+    """
+    table = means.otherwise.table
+    wording = wording_of(table.book)
+    cited = {ground: step for step in matter.run.trace.steps for ground in (step.at, *step.grounds) if table.book.has(ground)}
+    contested: dict[str, float] = {}
+    for defect in table.rulebook.defects:
+        for node in defect.nodes:
+            contested[node] = max(contested.get(node, 0), wording.shared(defect.matter["ja"], matter.says))
+    near = {clause: wording.near(clause, matter.says) + contested.get(split_part(clause)[0], 0) for clause in cited}
+    best = max(near, key=lambda clause: near[clause], default="")
+    return Deciding(cited[best], wording.sentence(best, matter.says)) if best and near[best] else None
 
 
 def not_allowed(means: Means, matter: Matter) -> Deciding | None:

@@ -54,6 +54,7 @@ class Otherwise:
         self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(pinned)
         self._most = 0
+        self._without: dict[tuple[str, bool], tuple[Machine, Run | None, int]] = {}
 
     @property
     def most(self) -> int:
@@ -68,10 +69,20 @@ class Otherwise:
         """Returns a collector for one line that may run so many frames (0: any number)."""
         return Findings(Meter(most, self.budget))
 
-    def without(self, clause: str, findings: Findings, line: Sequence[Decision] | None = None) -> tuple[Machine, Run | None]:
-        """Returns how a line goes with a clause switched off, None if it cannot be played, and the machine it was played on."""
-        machine = self.table.machine(self.start.cards, (clause,))
-        return machine, self.played(machine, self.line if line is None else line, findings=findings)
+    def without(self, clause: str, findings: Findings, *, turned: bool = False) -> tuple[Machine, Run | None]:
+        """Returns the machine with a clause switched off, and how the line goes on it, None if it cannot be played.
+
+        ``turned``: with the other player first in the exchange of the clause. A line is played once without a clause; its frames
+        count each time (``findings``, which may run ``most`` frames and have run none).
+        """
+        if (clause, turned) not in self._without:
+            off, other_way = ((), clause) if turned else ((clause,), "")
+            machine, counted = self.table.machine(self.start.cards, off, other_way), self.findings(self.most)
+            run = self.played(machine, self.line, otherwise=turned, findings=counted)
+            self._without[clause, turned] = machine, run, counted.meter.frames
+        machine, run, frames = self._without[clause, turned]
+        findings.meter.frames += frames
+        return machine, run
 
     def carried(self, refused: Refused) -> tuple[Decision, ...]:
         """Returns the line with a refused decision carried through all the same."""

@@ -12,9 +12,14 @@ Texts = dict[str, str]
 
 
 class GroundJson(TypedDict):
-    """A clause that something rests on, with its words."""
+    """A clause that something rests on, with its words; ``part`` is its sentence, counted from 1, 0 for the whole clause.
+
+    ``role`` is what it does there: it orders, permits, forbids, defines, replaces or measures.
+    """
 
     rule: str
+    part: int
+    role: str
     printed: str
     heading: str
     quote: str

@@ -15,6 +15,7 @@ from gunbai.interpreter.settling import settle
 from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Use, put, put_var
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
+from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
@@ -23,6 +24,8 @@ PLENTY = 20
 """How much of a number that the board leaves out is enough for anything."""
 YES = "はい"
 """What is taken for a status or a use that the board leaves out."""
+ROUNDS = 2
+"""How often the values are tried that were noted: a number that was cut off (at least, at most) shows only then where it turns."""
 FEW = (0, 1)
 """How much of a number, or how many cards of a pile, there may be at least."""
 
@@ -50,18 +53,22 @@ class Presumptions:
         self.findings = findings
         self.notation = start.notation
         self.left_out = frozenset(start.left_out)
+        self.edges: dict[str, set[int]] = {}
 
     def of(
-        self, looked_at: frozenset[str], missed: Mapping[str, Collection[int]], unused: frozenset[Use] = frozenset()
+        self,
+        looked_at: frozenset[str],
+        missed: Mapping[str, Collection[int]],
+        unused: frozenset[Use] = frozenset(),
     ) -> Iterator[Presumption]:
         """Yields each other value worth trying of what is left out and was looked at.
 
         ``missed``: by how much numbers that are claimed miss what they come to. A number that began otherwise would come to it.
-        ``unused`` is what was not used this turn, as far as anybody asked.
+        ``unused`` is what was not used this turn, as far as anybody asked. What is noted meanwhile (`turning`) is tried, too.
         """
         for path in self.start.left_out:
             seat, _, name = path.partition(".")
-            part = self._part(name)
+            part = _part(self.notation, name)
             if part is None:
                 continue
             if part.var and looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"}:
@@ -73,6 +80,11 @@ class Presumptions:
         yield from self._phases()
         yield from self._statuses(looked_at)
         yield from self._uses(unused)
+
+    def turning(self, edges: Mapping[str, Collection[int]]) -> None:
+        """Notes values of numbers with which what a clause makes of them comes out otherwise."""
+        for name, found in edges.items():
+            self.edges.setdefault(name, set()).update(found)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
         """Yields the other ways in which a card may lie, as far as the vocabulary says that they are worth trying."""
@@ -97,19 +109,26 @@ class Presumptions:
 
     # -- numbers and piles --------------------------------------------------------------------------------------------
 
-    def _part(self, name: str) -> BoardPart | None:
-        whole, _, member = name.partition(".")
-        part = self.notation.parts.get(whole)
-        return part.group.get(member) if part is not None and member else part
-
     def _numbers(self, path: str, seat: str, part: BoardPart, shifts: Collection[int]) -> Iterator[Presumption]:
         name = path.partition(".")[2]
         usual = self.start.state.var(f"{seat}.{part.var}", None)
         if part.words and not part.labels:
             yield from (self._number(path, seat, name, word) for word in part.words if word != usual)
         elif isinstance(usual, int):
-            values = dict.fromkeys((*FEW, usual + 1, usual + PLENTY, *(usual + shift for shift in sorted(shifts))))
-            yield from (self._number(path, seat, name, value) for value in values if value != usual and value >= 0)
+            values = self._values(f"{seat}.{part.var}", usual, (*FEW, usual + 1, usual + PLENTY), shifts)
+            yield from (self._number(path, seat, name, value) for value in values if value >= 0)
+
+    def _values(self, name: str, usual: int, first: Collection[int], shifts: Collection[int]) -> Iterator[int]:
+        """Yields the values of a variable that are worth trying, each once; those noted while they are tried stand at the end."""
+        tried = {usual}
+        waiting = [*first, *(usual + shift for shift in sorted(shifts))]
+        for _ in range(ROUNDS):
+            waiting += sorted(self.edges.get(name, ()))
+            for value in waiting:
+                if value not in tried:
+                    tried.add(value)
+                    yield value
+            waiting = []
 
     def _number(self, path: str, seat: str, name: str, value: Number) -> Presumption:
         board = self.start.board
@@ -171,9 +190,9 @@ class Presumptions:
             yield self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
         if "turn.number" in self.left_out:
             usual = int(known("turn.number"))
-            for number in dict.fromkeys((1, 2, *(usual + shift for shift in sorted(shifts)))):
+            for number in self._values("turn.number", usual, (1, 2), shifts):
                 first = seat if number % 2 else self.notation.foe(seat)
-                if 0 < number != usual and (first == known("turn.first") or "turn.first" in self.left_out):
+                if number > 0 and (first == known("turn.first") or "turn.first" in self.left_out):
                     yield self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
 
     def _phases(self) -> Iterator[Presumption]:
@@ -211,3 +230,22 @@ class Presumptions:
         depth, found = len(begun.frames), self.findings.apart()
         state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
         return state.ending is None
+
+
+def left_out_numbers(start: Start) -> dict[str, int]:
+    """Returns the variables of numbers that a board leaves out, with what is taken for them."""
+    found: dict[str, int] = {}
+    for path in start.left_out:
+        seat, _, name = path.partition(".")
+        part = _part(start.notation, name)
+        variable = f"{seat}.{part.var}" if part is not None and part.var else path
+        value = start.state.var(variable, None)
+        if isinstance(value, int):
+            found[variable] = value
+    return found
+
+
+def _part(notation: Notation, name: str) -> BoardPart | None:
+    whole, _, member = name.partition(".")
+    part = notation.parts.get(whole)
+    return part.group.get(member) if part is not None and member else part

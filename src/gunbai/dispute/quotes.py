@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from gunbai.dispute.payload import GroundJson, Texts
+from gunbai.dispute.roles import Roles
 from gunbai.interpreter.card import Card
 from gunbai.replay.labels import LANGUAGES
 from gunbai.rulebook import Book, split_part
@@ -13,9 +14,10 @@ from gunbai.rulebook import Book, split_part
 class Quotes:
     """Quotes clauses of one version of a book and texts of the cards of one scenario."""
 
-    def __init__(self, book: Book, cards: Mapping[str, Card]) -> None:
+    def __init__(self, book: Book, cards: Mapping[str, Card], roles: Roles) -> None:
         self.book = book
         self.cards = cards
+        self.roles = roles
 
     def printed(self, clause: str) -> str:
         """Returns the number under which a clause is cited, or the card that a sentence stands on."""
@@ -33,13 +35,24 @@ class Quotes:
         node, part = split_part(clause)
         return self.book.part(clause).plain if part else self.book.node(node).plain or self.book.node(node).heading
 
-    def ground(self, clause: str) -> GroundJson:
-        """Returns a clause with its words."""
-        return {"rule": clause, "printed": self.printed(clause), "heading": self.heading(clause), "quote": self.text(clause)}
+    def ground(self, clause: str, role: str = "") -> GroundJson:
+        """Returns a clause with its words, and what it does unless its role is said."""
+        return {
+            "rule": clause,
+            "part": split_part(clause)[1] if self.book.has(clause) else 0,
+            "role": role or self.roles.of(clause),
+            "printed": self.printed(clause),
+            "heading": self.heading(clause),
+            "quote": self.text(clause),
+        }
 
     def grounds(self, clauses: Iterable[str]) -> list[GroundJson]:
-        """Returns clauses with their words."""
-        return [self.ground(clause) for clause in clauses]
+        """Returns clauses with their words, each once."""
+        return [self.ground(clause) for clause in dict.fromkeys(clauses)]
+
+    def refusing(self, head: str, clauses: Iterable[str]) -> list[GroundJson]:
+        """Returns the clauses of a refusal with their words, the reason that a judge gives first at the head."""
+        return [self.ground(clause, self.roles.against(clause, head)) for clause in dict.fromkeys((head, *clauses)) if clause]
 
     def why(self, ground: str) -> Texts:
         """Returns a clause as the reason for something, in each language; empty for none."""

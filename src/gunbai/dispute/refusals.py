@@ -43,22 +43,16 @@ def about_a_claimed_card(means: Means, matter: Matter) -> Deciding | None:
     facts, start = means.settled.facts, means.otherwise.start
     if any(facts.fact(matter.run.state, path).value != facts.fact(start.state, path).value for path in matter.wrong):
         return None
-    cards = {start.about(path) for path in matter.wrong} - {0}
-    about = [
-        item
-        for item in _of_the_line(means)
-        if cards & {start.find(name) for name in _named(means.otherwise.recorded[item.line - 1])}
-    ]
-    return _first(about, matter.by)
+    return _first(_about_them(means, matter), matter.by)
 
 
 def after_it_was_made_so(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the last refused decision of the player who claims the facts, where they were already as they are when it was taken.
+    """Finds the last refused decision of the player who claims facts about its card, taken when they were already as they are.
 
     Nothing else that the player did could have brought them about. What is said after the end of the game brings nothing about.
     """
     made, ending = matter.made.step, matter.run.state.ending
-    for refused in reversed(_of_the_line(means)):
+    for refused in reversed(_about_them(means, matter)):
         begun = matter.run.steps_after.get(refused.line - 2, 0)
         too_late = refused.early or (ending is not None and ending.clause in refused.grounds)
         if made is not None and made.n <= begun and refused.who == matter.by and not too_late:
@@ -96,6 +90,13 @@ def _anyway(otherwise: Otherwise, machine: Machine, facts: Mapping[str, str]) ->
     findings = otherwise.findings(otherwise.most)
     run = otherwise.played(machine, otherwise.line, findings=findings)
     return run is not None and otherwise.come_true(machine, run, facts, findings)
+
+
+def _about_them(means: Means, matter: Matter) -> list[Refused]:
+    """Returns the refused decisions that name a card that facts are wrong about."""
+    start, line = means.otherwise.start, means.otherwise.recorded
+    cards = {start.about(path) for path in matter.wrong} - {0}
+    return [item for item in _of_the_line(means) if cards & {*map(start.find, _named(line[item.line - 1]))}]
 
 
 def _of_the_line(means: Means) -> list[Refused]:

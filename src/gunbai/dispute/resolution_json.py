@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from gunbai.dispute.changes import Changes
 from gunbai.dispute.court import Judged
@@ -16,6 +16,7 @@ from gunbai.dispute.payload import (
     ClaimJson,
     EndingJson,
     FailsJson,
+    GroundJson,
     Json,
     LineJson,
     RefusalJson,
@@ -26,6 +27,7 @@ from gunbai.dispute.payload import (
 from gunbai.dispute.premises import Premises
 from gunbai.dispute.quotes import Quotes
 from gunbai.dispute.repair import Rests
+from gunbai.dispute.roles import Roles
 from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import State
@@ -51,7 +53,7 @@ class _Reporter:
         self.start = resolution.start
         self.run = resolution.run
         self.labels = Labels(self.table, self.start, self.run.state)
-        self.quotes = Quotes(self.book, self.start.cards)
+        self.quotes = Quotes(self.book, self.start.cards, Roles(self.table))
         self.changes = Changes(self.start, self.labels)
         self.premises = Premises(resolution, self.labels, self.quotes)
 
@@ -66,7 +68,7 @@ class _Reporter:
             "book": self.book.title,
             "title": scenario.title,
             "start": self.board(self.start.state),
-            "steps": [self.step(step, boards) for step in run.trace.steps],
+            "steps": [*self.steps(run.trace.steps, boards)],
             "refused": [self.refusal(item) for item in run.refused],
             "happened": [self.carried(item) for item in self.resolution.rests],
             "ask": self.ask(run.ask) if run.ask is not None else None,
@@ -84,14 +86,22 @@ class _Reporter:
 
     # -- steps ---------------------------------------------------------------------------------------------------------
 
-    def step(self, step: Step, boards: bool) -> StepJson:
+    def steps(self, steps: Sequence[Step], boards: bool) -> Iterator[StepJson]:
+        """Yields steps; the clause that orders a procedure is a ground of the step at which the procedure begins."""
+        path = tuple(frame.rule for frame in self.start.state.frames)
+        for step in steps:
+            begun = [rule for depth, rule in enumerate(step.path) if step.path[: depth + 1] != path[: depth + 1]]
+            yield self.step(step, boards, [rule for rule in begun if self.book.has(rule) and self.book.node(rule).text])
+            path = step.path
+
+    def step(self, step: Step, boards: bool, begun: Sequence[str] = ()) -> StepJson:
         data: StepJson = {
             "n": step.n,
             "at": step.at,
             "printed": self.quotes.printed(step.at),
             "depth": len(step.path),
             "path": [rule for rule in step.path if not rule.startswith("@")],
-            "grounds": self.quotes.grounds(step.grounds),
+            "grounds": self.quotes.grounds([*step.grounds, *begun]),
             "actor": step.choices[-1].who if step.choices else "",
             "forced": all(choice.forced for choice in step.choices),
             "housekeeping": not step.choices and step.before == step.after,
@@ -157,7 +167,7 @@ class _Reporter:
                 lang: f"{self.labels.act(item.key, lang)} {self.labels.option(item.key, wanted, lang)}" for lang in LANGUAGES
             },
             "ground": item.ground,
-            "grounds": self.quotes.grounds(item.grounds),
+            "grounds": self.quotes.refusing(item.ground, item.grounds),
             "because": [self.labels.card(uid) for uid in item.cards],
             "offered": {
                 lang: [self.labels.option(item.key, _wanted(option), lang) for option in item.offered] for lang in LANGUAGES
@@ -235,7 +245,7 @@ class _Reporter:
             "says": claim.says,
             "verdict": claim.verdict,
             "on": [self.premises.hangs(name) for name in claim.on],
-            "grounds": self.quotes.grounds(claim.grounds),
+            "grounds": self.judging(claim),
             "parts_at": claim.parts_at,
             "refused_at": claim.refused_at,
             "decided_by": claim.decided_by,
@@ -246,6 +256,12 @@ class _Reporter:
             "fails": self.fails(claim.fails) if claim.fails is not None else None,
         }
 
+    def judging(self, claim: Judged) -> list[GroundJson]:
+        """Returns what a verdict rests on."""
+        if claim.refused_at:
+            return self.quotes.refusing(claim.decided_by, claim.grounds)
+        return self.quotes.grounds(claim.grounds)
+
     def fails(self, fails: Fails) -> FailsJson:
         """Returns why the clause that a player leans on does not apply."""
         name = self.labels.card(int(fails.name)) if fails.kind == CARD_THERE else fails.name
@@ -254,7 +270,7 @@ class _Reporter:
     def line(self, run: Run) -> LineJson:
         """Returns how a claimed line goes, as far as it is legal."""
         return {
-            "steps": [self.step(step, boards=False) for step in run.trace.steps],
+            "steps": [*self.steps(run.trace.steps, boards=False)],
             "refused": [self.refusal(item) for item in run.refused],
         }
 

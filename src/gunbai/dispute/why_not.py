@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.prevented import Prevented, prevented_on
+from gunbai.dispute.verdict import NEVER
 
 
 class Obstacle(Struct, frozen=True):
@@ -54,8 +55,11 @@ def _refused_claims(outcome: Outcome, path: str, expected: str) -> Iterator[Obst
 
 
 def _broken(outcome: Outcome, path: str, expected: str, known: Collection[str]) -> Iterator[Obstacle]:
-    """Yields what would have to be otherwise: an open answer, a refused decision, else a clause that is not named already."""
-    if (asked := open_question(outcome)) is not None:
+    """Yields what would have to be otherwise: an open answer, a refused decision, else a clause that is not named already.
+
+    What is still open does not count where a claim to the fact fails whatever is answered.
+    """
+    if (asked := open_question(outcome)) is not None and not _fails_anyhow(outcome, path, expected):
         yield asked
         return
     found = outcome.court.against({path: expected})
@@ -65,8 +69,16 @@ def _broken(outcome: Outcome, path: str, expected: str, known: Collection[str]) 
         yield Obstacle(found.step.n, "decided", found.clause)
 
 
+def _fails_anyhow(outcome: Outcome, path: str, expected: str) -> bool:
+    """Tells whether somebody claims a fact and the claim comes true on no line."""
+    return any(
+        claim.verdict == NEVER and made.facts.get(path) == expected
+        for claim, made in zip(outcome.claims, outcome.scenario.claims, strict=True)
+    )
+
+
 def _leaning(outcome: Outcome, path: str, expected: str) -> Iterator[Obstacle]:
     """Yields the clause that could have brought the fact about."""
-    leaning = outcome.court.leaning({path: expected}) if open_question(outcome) is None else ""
-    if leaning:
+    decided = open_question(outcome) is None or _fails_anyhow(outcome, path, expected)
+    if decided and (leaning := outcome.court.leaning({path: expected})):
         yield Obstacle(0, "leans", leaning)

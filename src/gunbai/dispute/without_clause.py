@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
-from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, STEPS, SWAPS
+from gunbai.dispute import keywords
+from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, SPARES, STEPS, SWAPS
 from gunbai.dispute.prevented import ILLEGAL
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.trace import Step
 from gunbai.replay.facts import read_fact
 from gunbai.replay.run import Run
+from gunbai.rulebook import split_part
 
 Kind = tuple[str, bool]
 """A kind of clauses to try, and whether of several the one that acts last counts, else the first."""
 
-STILL: tuple[Kind, ...] = ((ORDERS, False), (SWAPS, False), (LIFTS, False))
+STILL: tuple[Kind, ...] = ((ORDERS, False), (SWAPS, False), (LIFTS, False), (SPARES, False))
 """The kinds tried of a claim that nothing happens."""
+
+ALLOWING = frozenset({LIFTS, SPARES})
+"""The kinds without which the line is refused."""
 
 
 class Turned:
@@ -35,7 +40,8 @@ def of_the_false(means: Means, matter: Matter) -> Deciding | None:
     """Finds the clause without which facts would be as claimed, and the last step that cites it before they part.
 
     The first kind of clauses that turns the facts counts. Of several clauses of it, the one that acts first counts, and of those
-    the one cited last. A claim that nothing happens turns only by which comes first, or by what lifts a prohibition.
+    the one cited last. A claim that nothing happens turns only by which comes first, by what lifts a prohibition, or by a
+    keyword without which the line is refused.
     """
     still = means.otherwise.still(matter.facts)
     return _turning(means, matter, STILL if still else _kinds(matter.made.clause))
@@ -106,15 +112,16 @@ def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | 
     is not switched off: the other player acts first there.
     """
     otherwise, table = means.otherwise, means.otherwise.table
+    if wanted == SPARES and split_part(clause)[0] not in {split_part(one)[0] for one in keywords.printed(means)}:
+        return None
     turned = wanted == ORDERS and clause in table.vocabulary.raw.get("windows", {})
     if not turned and not means.kinds.fits(clause, wanted):
         return None
-    off, other_way = ((), clause) if turned else ((clause,), "")
-    machine, findings = table.machine(otherwise.start.cards, off, other_way), otherwise.findings(otherwise.most)
-    other = otherwise.played(machine, otherwise.line, otherwise=turned, findings=findings)
-    if other is not None and len(other.refused) > len(otherwise.refused) and wanted != LIFTS:
+    findings = otherwise.findings(otherwise.most)
+    machine, other = otherwise.without(clause, findings, turned=turned)
+    if other is not None and len(other.refused) > len(otherwise.refused) and wanted not in ALLOWING:
         other = otherwise.played(machine, otherwise.without_words(other.refused), otherwise=turned, findings=findings)
-    if other is None or (len(other.refused) > len(otherwise.refused)) != (wanted == LIFTS):
+    if other is None or (len(other.refused) > len(otherwise.refused)) != (wanted in ALLOWING):
         return None
     if wanted == LIFTS and other.refused[0].key not in table.game.actions:
         return None

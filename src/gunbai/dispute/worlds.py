@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import EDGES
-from gunbai.dispute.presumptions import Presumption, Presumptions
+from gunbai.dispute.presumptions import Presumption, Presumptions, left_out_numbers
 from gunbai.dispute.truth import Truth, Truths
 from gunbai.errors import Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
@@ -77,11 +77,18 @@ def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
 
 
 def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
-    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed."""
-    for refused in run.refused if not machine.disabled else ():
+    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
+
+    Whatever kind it is, nobody does anything with a card that only the other player sees, or after the end of the game.
+    """
+    over = run.state.ending.clause if run.state.ending is not None else ""
+    told = (item for item in run.refused if not over or over not in item.grounds)
+    for refused in told if not machine.disabled else ():
         for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
             uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
-            card = machine.card(run.state.obj(uid).card) if uid else None
+            obj = run.state.obj(uid) if uid else None
+            known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
+            card = machine.card(obj.card) if obj is not None and known else None
             if card is not None and not (card.kind or card.fields or card.keywords):
                 yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)
 
@@ -97,8 +104,8 @@ class World(Struct, frozen=True):
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
     unknown cards somebody might have used on the way, or a clause might have found: what they could do is not followed.
     ``doubts``: what is presumed otherwise. ``consulted``: the defects and presumptions that were looked at, with what may be
-    presumed; ``read``: the variables, piles and
-    statuses, ``unused``: what had not been used when that was asked for.
+    presumed; ``read``: the variables, piles and statuses, ``unused``: what had not been used when that was asked for. ``edges``:
+    the values at which what was made of a number that the board leaves out turns.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -110,6 +117,7 @@ class World(Struct, frozen=True):
     consulted: Mapping[str, tuple[str, ...]] = {}
     read: frozenset[str] = frozenset()
     unused: frozenset[Use] = frozenset()
+    edges: Mapping[str, Collection[int]] = {}
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""
@@ -209,6 +217,7 @@ class _Worlds:
         self.played: Run | None = None
         self.misfit: tuple[bool, int] | None = None
         self.asked: dict[str, str] = {}
+        self.watched = left_out_numbers(start) if about and not horizon.every else {}
 
     def all(self) -> Worlds:
         found = self.visited()
@@ -250,7 +259,8 @@ class _Worlds:
 
     def play(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World:
         """Plays the line in one world, and everything it leaves open."""
-        machine, found = self.machine, self.findings.apart()
+        watched = {name: start.state.var(name) for name in self.watched}
+        machine, found = self.machine, self.findings.apart(watched)
         every, pinned = self.horizon.every, {**readings, **self.pinned}
         run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every, findings=found)
         if self.misfit is not None and _misfit(run) > self.misfit:
@@ -274,7 +284,6 @@ class _Worlds:
                 found.budget.cut("edges")
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
-        choices = (*readings.items(), *((f"fact:{name}", value) for name, value in facts.items()))
         within = (pile for pile, turn in found.overlooked if horizon.to != TURN or turn == turn_of(run.state))
         overlooked = tuple(dict.fromkeys((*(*passed, *within), *found.searched) if horizon.every else found.searched))
         assumed = (
@@ -283,11 +292,11 @@ class _Worlds:
             *printed_only(machine, run.state),
             *kind_not_said(machine, run),
         )
-        world = World(choices, run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
+        world = World(_choices(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
-        return replace(world, read=frozenset(found.read), unused=frozenset(found.unused))
+        return replace(world, read=frozenset(found.read), unused=frozenset(found.unused), edges=found.edges)
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
@@ -306,9 +315,12 @@ class _Worlds:
         phase, step, inside = phase_of(run.state, self.start.notation)
         return run.ask.who == CHANCE and bool(phase) and not (step or inside or run.state.frames[-1].bound)
 
-    def branch(self, readings: dict[str, str], facts: dict[str, str]) -> Iterator[World]:
-        """Yields a world for each reading of the first open defect that a line consults, else for each answer to a lacking fact."""
-        world = self.play(self.start, readings, facts)
+    def branch(self, readings: dict[str, str], facts: dict[str, str], taken: World | None = None) -> Iterator[World]:
+        """Yields a world for each reading of the first open defect that a line consults, else for each answer to a lacking fact.
+
+        ``taken`` is how the line goes where all of these are what is taken anyway: it goes the same when that is said.
+        """
+        world = taken or self.play(self.start, readings, facts)
         defects = self.table.rulebook.defects
         for name, options in world.consulted.items():
             if name in self.pinned or name in readings:
@@ -318,7 +330,10 @@ class _Worlds:
                 options = (defect.default, *(id for id in defect.readings if id != defect.default))
             if len(options) < 2:
                 continue  # nothing else is ever taken for it
-            for option in options:
+            usual, *others = options
+            said = {**readings, name: usual}
+            yield from self.branch(said, facts, replace(world, choices=_choices(said, facts)))
+            for option in others:
                 yield from self.branch({**readings, name: option}, facts)
             return
         self.played = self.played or world.run
@@ -337,15 +352,20 @@ class _Worlds:
         What makes the line illegal is told by the line, unless it is how much there is of something.
         """
         doubts = Presumptions(self.table, self.machine, self.start, self.findings)
-        looked_at = {item.id for item in default.assumed if item.kind == "presumed"}
-        for path in sorted(looked_at | {*self.asked_of_cards()}):
+        presumed = {item.id for item in default.assumed if item.kind == "presumed"}
+        for path in sorted(presumed | {*self.asked_of_cards()}):
             uid, _, field = path.partition(".")
             for doubt in doubts.lying(int(uid), field) if uid.isdecimal() else ():
                 yield from self.legal(default, self.doubted(default, doubt))
         asked = self.about and not self.horizon.every
-        for doubt in doubts.of(default.read.union(self.about), self.missing(default), default.unused) if asked else ():
+        looked_at, missing = default.read.union(self.about), self.missing(default)
+        doubts.turning(default.edges)
+        for doubt in doubts.of(looked_at, missing, default.unused) if asked else ():
+            if not doubts.is_possible(doubt):
+                continue
             world = self.doubted(default, doubt)
-            if self.matters(default, world) and doubts.is_possible(doubt):
+            doubts.turning(world.edges)
+            if self.matters(default, world):
                 yield from (world,) if doubt.amount else self.legal(default, world)
         seats = {refused.who for refused in default.run.refused}
         for path in self.start.left_out:
@@ -407,6 +427,11 @@ class _Worlds:
         if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
             unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == NOT_SAID
             yield self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
+
+
+def _choices(readings: Mapping[str, str], facts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Returns the readings and the facts of a world as what is chosen there."""
+    return (*readings.items(), *((f"{FACT}{name}", value) for name, value in facts.items()))
 
 
 def _taken(world: World) -> tuple[dict[str, str], dict[str, str]]:

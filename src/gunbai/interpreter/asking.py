@@ -138,13 +138,13 @@ class Asking(Look):
         What is decided next need not be for this question, unless it answers it with what is refused or has to be named. A tacit
         question is named by its own word alone.
         """
-        key, said, following = question.key, self.wanted.words, self.wanted.next
+        key, said, wanted = question.key, self.wanted.words, self.wanted
         if said and any(word in said for word in (key, *(() if question.tacit else self.vocabulary.also(key)))):
             return True
         who = question.by or self.turn_player
         refused = bool(rejected) and options.keys() <= {*question.free}
-        return ((refused or bool(question.named)) and following == (who, key)) or (
-            "pass" in options and following == (who, "pass") and not question.tacit
+        return ((refused or bool(question.named)) and wanted.follows(who, key)) or (
+            "pass" in options and wanted.follows(who, "pass") and not question.tacit
         )
 
     def answer_to(self, key: str) -> Any:
@@ -226,7 +226,7 @@ class Asking(Look):
 
         Where only decisions of one player hang on it (``by``, ``of``: their words), it is doubted only where one is taken.
         """
-        doubted = of is None or any(self._decided(by, word) for word in of)
+        doubted = of is None or any(self.decided(by, word) for word in of)
         if not doubted and name not in dict(self.state.readings):
             return next(iter(options))
         taken = self.findings.presumption(self.state, name, tuple(options))
@@ -235,5 +235,6 @@ class Asking(Look):
         self.assumptions[Assumption("presumed", name, taken)] = None
         return taken
 
-    def _decided(self, who: str, word: str) -> bool:
+    def decided(self, who: str, word: str) -> bool:
+        """Tells whether somebody decides something by this very word: what the line says now or next, or what it has said here."""
         return self.wanted.decides(who, word) or word in dict(self.frame.bound)

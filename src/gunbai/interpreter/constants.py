@@ -13,6 +13,7 @@ from gunbai.interpreter.expressions import among, holds, reckon
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.instead import INSTEAD
 from gunbai.interpreter.kernel import apply
+from gunbai.interpreter.measured import kept
 from gunbai.interpreter.moments import ALWAYS
 from gunbai.interpreter.state import Contribution, Event, Obj, State
 from gunbai.interpreter.triggers import listening, live
@@ -109,7 +110,7 @@ def _printed(look: Asking, obj: Obj) -> Iterator[Contribution]:
                         str(gift["op"]),
                         target.uid,
                         target.stamp,
-                        amount=amount,
+                        amount=kept(amount),
                         clause=ability.id,
                         source=obj.uid,
                         basis=str(moment["clause"]),

@@ -10,7 +10,7 @@ from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Choose, Sentence
-from gunbai.interpreter.expressions import fitting, fixed, holds, others
+from gunbai.interpreter.expressions import among, fitting, fixed, holds, others, undecided
 from gunbai.interpreter.fault import broken, handed_back
 from gunbai.interpreter.miswritten import in_order, miswritten
 from gunbai.interpreter.option import each_of
@@ -80,8 +80,9 @@ def feasible(look: Asking, sentence: Sentence) -> bool:
         return True
     with look.supposing(**letters(look, sentence)):
         for choice in sentence.choose:
-            options, rejected = look.allowed("choice", candidates(look, choice))
             least = fixed(look, choice.least)
+            known, _ = _named_among(look, choice, least)
+            options, rejected = look.allowed("choice", known or candidates(look, choice))
             if len(options) < least and not (options and any(hook.run(look) for hook in look.game.of("hook", "fewer"))):
                 look.cite(*(ground for refusal in rejected for ground in refusal.grounds))
                 return False
@@ -111,21 +112,22 @@ def pick(look: Asking, choice: Choose) -> Any:
     clause = look.vocabulary.effects.get("choose", "")
     if clause and look.off(clause):
         return None
+    by, least = _named(look, choice.by) or chooser(look), fixed(look, choice.least)
     with look.collecting() as found:
-        among = candidates(look, choice)
+        known, hidden = _named_among(look, choice, least) if look.decided(by, choice.name) else ([], [])
+        cards = [*known, *hidden] or candidates(look, choice)
     look.cite(clause, *found)
-    least = fixed(look, choice.least)
     with look.collecting():
-        allowed, _ = look.allowed("choice", among)
-        barred = others(look, choice.where, among, str(look.get("you")), int(look.get("this", 0))) if found else []
+        allowed, _ = look.allowed("choice", cards)
+        barred = others(look, choice.where, cards, str(look.get("you")), int(look.get("this", 0))) if found else []
     legal = look.vocabulary.effects.get("legal", "")
     if 0 < len(allowed) < least and any(hook.run(look) for hook in look.game.of("hook", "fewer")):
         least = len(allowed)
-    return look.ask(
+    picked = look.ask(
         Question(
             choice.name,
-            among,
-            by=_named(look, choice.by) or chooser(look),
+            cards,
+            by=by,
             if_allowed="choice",
             least=least,
             most=fixed(look, choice.most),
@@ -133,6 +135,22 @@ def pick(look: Asking, choice: Choose) -> Any:
             refused=[Rejected(uid, legal, (), (legal, *found)) for uid in barred],
         )
     )
+    unknown = [uid for uid in each_of(picked) if uid in hidden] if picked is not None else []
+    if unknown and len([uid for uid in candidates(look, choice) if uid not in known]) < len(unknown):
+        raise look.refuse(legal or clause)
+    return picked
+
+
+def _named_among(look: Asking, choice: Choose, least: int) -> tuple[list[int], list[int]]:
+    """Returns the known cards that a choice may fall on, and those that nobody knows; none where too few are known.
+
+    Somebody names the card: how many of those that nobody knows fit matters only if it is one of these.
+    """
+    you, this = str(look.get("you")), int(look.get("this", 0))
+    hidden = [obj.uid for obj in undecided(look, choice.where, you, this)]
+    known = [obj.uid for obj in among(look, choice.where, you, this) if obj.uid not in hidden]
+    options, _ = look.allowed("choice", known)
+    return (known, hidden) if len(options) >= max(least, 1) else ([], [])
 
 
 def ordered(look: Asking, word: str, argument: Argument, sentence: str) -> Iterator[Outcome]:

@@ -90,19 +90,28 @@ def fitting(look: Asking, where: Arguments, you: str, this: int, most: int | Non
     That is how many cards lie there, and how many of those that nobody knows fit: up to ``most``, if no more matter.
     """
     settle_number(look, where, you)
-    found = among(look, where, you, this)
-    printed = [key for key in where if key not in UNPRINTED and all(binding.printed for binding in look.game.of("filter", key))]
-    if not printed or not ("zone" in where or "among" in where):
-        return found
-    place = {key: where[key] for key in where if key in UNPRINTED}
-    hidden = [obj for obj in among(look, place, you, this) if obj.card == NOBODY_KNOWS and is_pile(look, obj.zone)]
+    found, hidden = among(look, where, you, this), undecided(look, where, you, this)
     if not hidden:
         return found
+    printed = _printed(look, where)
     pile = ".".join(dict.fromkeys(part for obj in hidden for part in (obj.owner, obj.zone)))
     name = f"{pile} {' '.join(str(where[key]) for key in printed)} ?/{len(hidden)}"
     numbers = range(min(len(hidden), len(hidden) if most is None else most) + 1)
     number = int(look.ask(Question(name, tuple(map(str, numbers)), by=JUDGE, voluntary=True, clause=asking_clause(look))))
     return [*(obj for obj in found if obj not in hidden), *hidden[:number]]
+
+
+def undecided(look: Asking, where: Arguments, you: str, this: int) -> list[Obj]:
+    """Returns the cards of a pile that nobody knows and that may fit a filter: it looks for what is printed on them."""
+    if not _printed(look, where) or not ("zone" in where or "among" in where):
+        return []
+    place = {key: where[key] for key in where if key in UNPRINTED}
+    return [obj for obj in among(look, place, you, this) if obj.card == NOBODY_KNOWS and is_pile(look, obj.zone)]
+
+
+def _printed(look: Asking, where: Arguments) -> list[str]:
+    """Returns the words of a filter that are about what is printed on a card."""
+    return [key for key in where if key not in UNPRINTED and all(binding.printed for binding in look.game.of("filter", key))]
 
 
 def _fits(look: Asking, obj: Obj, key: str, wanted: Argument, bindings: list[Binding], you: str, this: int) -> bool:

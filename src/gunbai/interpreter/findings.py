@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from gunbai.budget import Budget
+from gunbai.interpreter.measured import Dependence, Measured
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import State, Use
 from gunbai.interpreter.trace import Assumption
@@ -18,10 +20,10 @@ Passed = tuple[str, tuple[Any, Any]]
 class Wanted(Struct, frozen=True):
     """What the caller of a run wants asked, and what need not be weighed.
 
-    ``words`` are keys of questions that are asked even where there is nothing to choose. ``next`` is who decides afterwards, and
-    about what: that is asked even where all that there is to choose is forbidden, so that the refusal is told. ``actions`` are
-    the words of all actions that need be weighed (everything where empty), ``card`` the card they are declared with (0: any).
-    ``unread`` holds the keys of questions whose options nobody reads.
+    ``words`` are keys of questions that are asked even where there is nothing to choose. ``next`` is who decides afterwards (empty:
+    whoever is asked), and about what: that is asked even where all that there is to choose is forbidden, so that the refusal is
+    told. ``actions`` are the words of all actions that need be weighed (everything where empty), ``card`` the card they are
+    declared with (0: any). ``unread`` holds the keys of questions whose options nobody reads.
     """
 
     words: frozenset[str] = frozenset()
@@ -32,7 +34,11 @@ class Wanted(Struct, frozen=True):
 
     def decides(self, who: str, word: str) -> bool:
         """Tells whether somebody decides something by this very word: in what is being decided, or next."""
-        return word in self.words or self.next == (who, word)
+        return word in self.words or self.follows(who, word)
+
+    def follows(self, who: str, word: str) -> bool:
+        """Tells whether somebody decides something by this very word next; a decision without a name is anybody's."""
+        return self.next in ((who, word), ("", word))
 
 
 NOTHING = Wanted()
@@ -66,10 +72,14 @@ class Findings:
     ``searched`` piles that a clause looked through though nobody knows all of their cards;
     ``read`` the variables that were looked at, the piles that somebody reached into (``甲.山札``), and the statuses that a card was
     found without (``3.status.行動不能``); ``unused`` the uses of this turn that were asked for and had not been made.
+    ``watched`` are variables that the board leaves out, with what is taken for them, and ``edges`` the values of each at which
+    what a clause made of it turns.
     """
 
-    def __init__(self, meter: Meter | None = None) -> None:
+    def __init__(self, meter: Meter | None = None, watched: Mapping[str, int] | None = None) -> None:
         self.meter = meter or Meter()
+        self.watched = watched or {}
+        self.edges: dict[str, set[int]] = {}
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}
         self.overlooked: dict[Passed, None] = {}
@@ -88,11 +98,17 @@ class Findings:
         pinned = dict(state.readings).get(name, "")
         return pinned if pinned in options else options[0]
 
+    def measured(self, name: str, value: object) -> object:
+        """Returns what a variable holds; one that is watched notes what it is held against."""
+        if name not in self.watched or type(value) is not int:
+            return value
+        return Measured(value, Dependence(self.edges.setdefault(name, set()), self.watched[name]))
+
     @property
     def budget(self) -> Budget:
         """What the whole request may spend."""
         return self.meter.budget
 
-    def apart(self) -> Findings:
+    def apart(self, watched: Mapping[str, int] | None = None) -> Findings:
         """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""
-        return Findings(self.meter)
+        return Findings(self.meter, watched)

@@ -10,6 +10,7 @@ from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
 from gunbai.interpreter.known_words import require_seat, require_zone
+from gunbai.interpreter.measured import kept
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.unknown_number import settled
@@ -55,7 +56,7 @@ class Look(Voice):
         """Binds a name in the scope of the step that runs, for the steps after it."""
         if not self.frame.scope:
             raise ValueError(f"{self.frame.at}: there is no scope to remember {name!r} in")
-        self.picked = bind(self.picked, name, settled(value))
+        self.picked = bind(self.picked, name, kept(settled(value)))
 
     def scope(self, kind: str) -> int:
         """Returns the number of the innermost scope of a kind around what runs now; 0 when nothing of the kind is going on."""
@@ -90,14 +91,17 @@ class Look(Voice):
     def var(self, seat: str, name: str) -> int:
         """Returns a number of a player (life, cores)."""
         path = f"{seat}.{name}"
-        if self.state.var(path, None) is None and (meant := self.vocabulary.misspelt(name)):
+        number = self.read(path, MISSING)
+        if isinstance(number, int):
+            return number
+        if meant := self.vocabulary.misspelt(name):
             raise ValueError(f"no number of the board is called {name}: did you mean {meant}?")
-        return int(self.read(path))
+        return 0
 
     def read(self, name: str, default: Value = 0) -> Any:
         """Returns a variable of the game by its whole name (``turn.number``); noted, for the board may have left it out."""
         self.findings.read[name] = None
-        return self.state.var(name, default)
+        return self.findings.measured(name, self.state.var(name, default))
 
     # -- cards --------------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ class Rules:
 
     __slots__ = (
         *("game", "model", "vocabulary", "cards", "defaults", "disabled", "doubtful", "texts", "able", "keywords"),
-        *("_bound", "_steps", "_next", "_events", "_lying"),
+        *("_bound", "_off", "_steps", "_next", "_events", "_lying"),
     )
 
     def __init__(
@@ -51,10 +51,8 @@ class Rules:
         self.texts = Texts(cards.values())
         self.able = frozenset(name for name, card in cards.items() if card.abilities)
         self.keywords = frozenset(word for card in cards.values() for word, _ in card.keywords)
-        self._bound = {
-            key: [binding for binding in bindings if not self.off(binding.clause)] if self.disabled else bindings
-            for key, bindings in game.about.items()
-        }
+        self._bound = {} if self.disabled else dict(game.about)
+        self._off: dict[str, bool] = {}
         self._steps: dict[str, tuple[str, ...]] = {}
         self._next: dict[tuple[str, str], str] = {}
         self._events: dict[str, frozenset[str]] = {}
@@ -64,7 +62,12 @@ class Rules:
 
     def off(self, clause: str) -> bool:
         """Tells whether a clause, or the clause that it is a part of, is switched off."""
-        return bool(self.disabled) and (clause in self.disabled or split_part(clause)[0] in self.disabled)
+        if not self.disabled:
+            return False
+        found = self._off.get(clause)
+        if found is None:
+            found = self._off[clause] = clause in self.disabled or split_part(clause)[0] in self.disabled
+        return found
 
     def lawful(self, word: str) -> bool:
         """Tells whether no clause by which the interpreter itself does something is switched off."""
@@ -72,7 +75,10 @@ class Rules:
 
     def of(self, kind: str, about: str = "") -> list[Binding]:
         """Returns the game's bindings of one kind (for one event, decision or word) whose clauses are not switched off."""
-        return self._bound.get((kind, about), [])
+        found = self._bound.get((kind, about))
+        if found is None:
+            found = self._bound[kind, about] = [item for item in self.game.of(kind, about) if not self.off(item.clause)]
+        return found
 
     def amount(self, clause: str, name: str) -> int:
         """Returns a number that the model gives for a clause; raises BadContent where it gives none."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call, Offer, Outcome
 from gunbai.interpreter.asking import Asking
-from gunbai.interpreter.option import Option
+from gunbai.interpreter.option import Option, WaitingText
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Deferred, Event, Window
 
@@ -35,7 +35,7 @@ def turn_window(look: Asking) -> tuple[Window, list[Outcome]]:
     usable = weighed[0]
     if usable and window.holder in window.out and _any(look, "passed for good", window):
         return hand_over(window), []
-    must = window.must or _any(look, "must use", window, usable)
+    must = window.must or any(_is_ordered(look, offers[option]) for option in usable)
     passing = () if must and usable else (PASS,)
     picked = look.ask(
         Question(
@@ -62,9 +62,17 @@ def turn_window(look: Asking) -> tuple[Window, list[Outcome]]:
 
 
 def _any(look: Asking, name: str, *about: object) -> bool:
-    """Tells whether the game says so: ``passed for good`` (window), ``must use`` and ``goes on`` (window, options)."""
+    """Tells whether the game says so: ``passed for good`` (window), ``goes on`` (window, options)."""
     hooks = look.game.of("hook", name)
     return bool(hooks) and any(hook.run(look, *about) for hook in hooks)
+
+
+def _is_ordered(look: Asking, offer: Offer) -> bool:
+    """Tells whether what is offered is a text that says that it is carried out: nobody may pass it up."""
+    option = offer.option
+    calls = (item.rule for item in (*offer.now, *offer.later) if isinstance(item, Call))
+    texts = (option.text, *calls) if isinstance(option, WaitingText) else calls
+    return any(ability is not None and ability.must for ability in map(look.rules.ability, texts))
 
 
 def named_window(windows: Mapping[str, Any], clause: str, actors: tuple[str, ...], turn: str) -> Window:

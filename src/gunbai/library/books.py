@@ -61,6 +61,14 @@ class Books(Mapping[str, Rulebook]):
         self.sound()
         return {slug: found for slug, found in self._read.items() if isinstance(found, BadInput)}
 
+    def broken_at(self, slug: str) -> BadInput | None:
+        """Returns what is wrong with one rulebook; None where it can be read, or there is none. No other is read for that."""
+        if slug not in self.slugs:
+            return None
+        self._try(slug)
+        found = self._read[slug]
+        return found if isinstance(found, BadInput) else None
+
     def _try(self, slug: str) -> None:
         with self._lock:
             if slug not in self._read:
@@ -79,3 +87,24 @@ class Books(Mapping[str, Rulebook]):
             self.kept[slug] = error
             self._stamps[slug] = {}
             return last
+
+
+class SoundBooks(Mapping[str, Rulebook]):
+    """The rulebooks that can be read, by slug; only those that are asked for are read."""
+
+    def __init__(self, books: Books) -> None:
+        self._books = books
+
+    def __iter__(self) -> Iterator[str]:
+        return (rulebook.slug for rulebook in self._books.sound())
+
+    def __len__(self) -> int:
+        return len(self._books.sound())
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._books and self._books.broken_at(str(slug)) is None
+
+    def __getitem__(self, slug: str) -> Rulebook:
+        if slug not in self:
+            raise KeyError(slug)
+        return self._books[slug]

@@ -409,19 +409,22 @@ class Library:
         date: datetime.date | None = None,
         version: str | None = None,
         as_of: Day | None = None,
+        *,
+        all_grounds: bool = False,
     ) -> WriteUp:
         """Returns a replay or a ruling written up, dated today unless said.
 
         A ruling says how what it quotes stands in another version of its book, when one is named or dated.
 
-        ``kind`` is ``ruling`` for the report or ``slip`` for the players.
+        ``kind`` is ``ruling`` for the report or ``slip`` for the players. ``all_grounds``: a replay shows every clause that a step
+        rests on, not only the first three.
         """
         require_written(of, date)
         require_one_of("lang", lang, LANGUAGES)
         printer = WriteUpPrinter(self.content, lang, date)
         if isinstance(of, Ruling):
             return printer.ruling(of, self.rulebook(of.game), kind, version, as_of)
-        return printer.resolution(of, kind)
+        return printer.resolution(of, kind, every=all_grounds)
 
     def draft(self, resolution: Resolution, id: str = "", author: str = "", scenario: str = "") -> Ruling:
         """Returns what came of a case as a draft ruling; ``scenario`` is the path of its file below the content root."""

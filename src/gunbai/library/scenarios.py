@@ -22,7 +22,7 @@ from gunbai.dispute.every_line import Lines, every_line
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import nearest
 from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem, unusable
-from gunbai.library.books import Books
+from gunbai.library.books import Books, SoundBooks
 from gunbai.replay.deck import broken_by
 from gunbai.replay.table import Table, set_table
 from gunbai.rulebook import split_part
@@ -73,7 +73,7 @@ class Cases:
     @functools.cached_property
     def kits(self) -> Kits:
         """What scenarios are read with; a rulebook that cannot be read has no scenarios."""
-        return Kits(self.layers.books, {rulebook.slug: rulebook for rulebook in self.books.sound()})
+        return Kits(self.layers.books, SoundBooks(self.books))
 
     def files(self, game: str | None = None) -> list[Path]:
         """Returns the scenario files of a game or all, in the order of games and names."""
@@ -264,7 +264,7 @@ class Cases:
 
     def _open(self, path: Path) -> Case:
         game = path.parent.name
-        if broken := self.books.broken().get(game):
+        if broken := self.books.broken_at(game):
             return Case(game, path.stem, path, None, broken.problems)
         try:
             scenario = read_scenario(path, self.kits)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from gunbai.document import Problems
@@ -88,6 +90,7 @@ def kind_of(token: CardToken, kind: str, notation: Notation, known: Card | None)
     return token.kind or (known.kind if known else "") or told or kind or (notation.tokens.kind if token.numbers else "")
 
 
+@lru_cache(maxsize=1024)
 def definition(token: CardToken, kind: str, notation: Notation, catalogue: Catalogue) -> tuple[str, Card]:
     """Returns a unique key for a token's card, and its definition. ``kind`` is the kind that its place gives an unknown card."""
     known = catalogue.get(token.name)

@@ -34,7 +34,7 @@ class ForceReader(NotationReader):
         for who, value in entry.items():
             for word in self.many(value) if not (leaves and who == "until") else ():
                 used = self.notation.use(self.text(word, "each entry of already"))
-                yield Already(str(who), used, leaves, written_at(who))
+                yield Already(str(who), str(used), leaves, written_at(who))
 
     def forces(self, entry: Mapping) -> Iterator[Force]:
         """Yields what an entry of ``in force`` puts on a card or seat; one entry may say several things."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from gunbai.document import Scalar
 from gunbai.interpreter.vocabulary import Vocabulary, Zone
 from gunbai.notation import raw
-from gunbai.notation.board_part import BoardPart, board_parts, find_part, find_slot
+from gunbai.notation.board_part import BoardPart, board_parts, find_slot
 from gunbai.notation.spelling import fold
 from gunbai.notation.token_words import token_words
 
@@ -99,7 +99,7 @@ class Notation:
 
     def part(self, name: str) -> BoardPart | None:
         """Returns a part of a board by its name or alias."""
-        return find_part(self.parts, name)
+        return self._parts.get(fold(name))
 
     def parts_of(self, owner: str) -> list[BoardPart]:
         """Returns the parts of a seat's side; of nobody's, those that both seats share."""
@@ -125,12 +125,9 @@ class Notation:
 
     def members(self, word: str) -> tuple[str, tuple[str, ...]]:
         """Returns the set and its members that a word is made of (a colour, or several written together); empty when of none."""
-        for name, members in self.tokens.sets.items():
-            spelt = {fold(alias): member for alias, member in self.tokens.aliases.items() if member in members}
-            spelt |= {fold(member): member for member in members}
-            one = "|".join(re.escape(member) for member in sorted(spelt, key=len, reverse=True))
-            if one and re.fullmatch(f"(?:{one})(?:[・/]?(?:{one}))*", fold(word)):
-                return name, tuple(dict.fromkeys(spelt[found] for found in re.findall(one, fold(word))))
+        for name, spelt, one, several in self._sets:
+            if several.fullmatch(fold(word)):
+                return name, tuple(dict.fromkeys(spelt[found] for found in one.findall(fold(word))))
         return "", ()
 
     def plain(self, word: str) -> str:
@@ -267,6 +264,23 @@ class Notation:
         """Returns what may be printed on a card by its label or itself; the empty string for anything else."""
         found = self.field_labels.get(fold(word))
         return found or next((field for field in self.fields if fold(field) == fold(word)), "")
+
+    @cached_property
+    def _parts(self) -> dict[str, BoardPart]:
+        """The parts of a board by the folded spelling of each; a name comes before an alias, and the first of several counts."""
+        parts = [*reversed(self.parts.values())]
+        return {**{fold(word): part for part in parts for word in part.aliases}, **{fold(part.name): part for part in parts}}
+
+    @cached_property
+    def _sets(self) -> list[tuple[str, dict[str, str], re.Pattern[str], re.Pattern[str]]]:
+        """Each set of words with its members by spelling, the pattern of one member, and that of several written together."""
+        found = []
+        for name, members in self.tokens.sets.items():
+            spelt = {fold(alias): member for alias, member in self.tokens.aliases.items() if member in members}
+            spelt |= {fold(member): member for member in members}
+            if one := "|".join(re.escape(member) for member in sorted(spelt, key=len, reverse=True)):
+                found.append((name, spelt, re.compile(one), re.compile(f"(?:{one})(?:[・/]?(?:{one}))*")))
+        return found
 
     @cached_property
     def _aliases(self) -> dict[str, str]:

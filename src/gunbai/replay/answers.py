@@ -105,6 +105,12 @@ def of_unknown(machine: Machine, state: State, ask: Ask) -> object:
     return found[0] if len(found) == 1 else None
 
 
+def one_asked(ask: Ask, option: object) -> bool:
+    """Tells whether a question wants one answer, none of those that it offers is made of several, and this is none of them."""
+    whole = [item.option if isinstance(item, Action) else item for item in (*ask.options, *(no.option for no in ask.rejected))]
+    return ask.most == 1 and option not in ask.options and not any(isinstance(item, tuple) for item in whole)
+
+
 def uids(ask: Ask) -> set[int]:
     """Returns the cards that an ask is about."""
     options = [*ask.options, *(item.option for item in ask.rejected)]

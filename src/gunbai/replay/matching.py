@@ -13,6 +13,7 @@ from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
 from gunbai.replay.answers import option_of
+from gunbai.replay.run import HAPPENED
 from gunbai.replay.start import Start
 from gunbai.replay.untimely import is_action, spec_of, waits
 from gunbai.scenario.file import Decision
@@ -22,8 +23,12 @@ AFTER, WITHIN = "after", "within"
 
 
 def subject(line: Sequence[Decision]) -> tuple[str, str]:
-    """Returns whose the next decision of a line is, and what it is about; two empty strings where there is none."""
-    return next(((decision.who, _about(decision)) for decision in line[:1]), ("", ""))
+    """Returns whose the next decision of a line is, and what it is about; two empty strings where there is none.
+
+    What happened, legal or not, is no player's by name.
+    """
+    told = (("" if decision.who == HAPPENED else decision.who, _about(decision)) for decision in line[:1])
+    return next(told, ("", ""))
 
 
 def _about(decision: Decision) -> str:

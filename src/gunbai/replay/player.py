@@ -22,6 +22,7 @@ from gunbai.replay.answers import (
     foregone,
     instead_of,
     of_unknown,
+    one_asked,
     option_of,
     spelt_out,
 )
@@ -71,8 +72,6 @@ class Player(LineProgress):
     def play(self) -> Run:
         """Returns the run of the whole line."""
         run = self.run
-        while self._too_late():
-            pass
         self._go_on()
         if self._unused():  # whatever was weighed for them is no part of the line
             self.next = len(self.line)
@@ -86,6 +85,8 @@ class Player(LineProgress):
         """Plays the line as far as it goes."""
         run = self.run
         while True:
+            while run.state is self.origin and self._too_late():
+                pass
             if not self._advance():
                 continue
             if run.ask is None and not self._concedes():
@@ -345,14 +346,22 @@ class Player(LineProgress):
             if not value or fold(str(value)) in map(fold, known) or self.start.notation.phase(str(value)):
                 return True
             return self._slip(key, value, known)
-        others = instead_of(self.machine, self.start, ask, value, self._option(ask, key, value))
+        option = self._option(ask, key, value)
+        if isinstance(value, list) and len(value) > 1 and one_asked(ask, option):
+            message = f"{key} は一つだけ選びます / one {key} is chosen here, and a list says several"
+            return self._misread("ONE-CHOICE", message, value, f"write {key}: {value[0]}")
+        others = instead_of(self.machine, self.start, ask, value, option)
         return others is None or self._slip(key, value, others)
 
     def _slip(self, key: str, value: Value, known: list[str]) -> bool:
         near = nearest(str(value), known)
         hint = f"did you mean {near}?" if near else f"use one of {', '.join(dict.fromkeys(known))}" if known else ""
         message = f"{key}: {value} はここにありません / {key} cannot be {value}: nothing here is called that"
-        self.problems.add("UNKNOWN-ANSWER", message, value, hint)
+        return self._misread("UNKNOWN-ANSWER", message, value, hint)
+
+    def _misread(self, code: str, message: str, value: Value, hint: str) -> bool:
+        """Notes what is wrong with an answer, and ends the line there."""
+        self.problems.add(code, message, value, hint)
         self.next = len(self.line)
         self.open.clear()
         return False

@@ -90,6 +90,7 @@ class LineProgress:
         self.problems = Problems()
         self.unused: set[tuple[int, str]] = set()
         self.run = Run(machine.begin(start.state, self.findings), Trace())
+        self.origin = self.run.state
         self.saved: tuple[State, int] = (self.run.state, 0)
         self.begun: dict[int, tuple[State, int]] = {}
         self.told = 0
@@ -140,8 +141,7 @@ class LineProgress:
         """Tells whether a line opens by ending a phase or turn that ended before anything was asked."""
         decision, (turn, phase) = self.line[index], moment_of(self.run.state, self.start.notation)
         over = turn != self.began[0] or phase < self.began[1] or self.run.state.ending is not None
-        first = {item.line for item in self.run.refused} >= {*range(1, index + 1)}
-        return first and over and [*decision.words] == ["end"] and decision.who == self.began[0][0]
+        return index == 0 and over and [*decision.words] == ["end"] and decision.who == self.began[0][0]
 
     # -- what is refused -----------------------------------------------------------------------------------------------
 
@@ -169,8 +169,12 @@ class LineProgress:
             self._undo(index)
 
     def _undo(self, index: int) -> None:
-        """Takes a line back to before a decision, and whatever has come since."""
+        """Takes a line back to before a decision that is refused, and goes on without it."""
         self.run.after[index], self.run.steps_after[index] = self.begun.get(index, self.saved)
+        if index in self.numbers:
+            place = self.numbers.index(index)
+            del self.line[place], self.numbers[place]
+            self.next -= place < self.next
         self._go_back(self.marks.get(index, self.mark))
         self.open = [item for item in self.open if item[0] < index]
 
@@ -285,8 +289,9 @@ class LineProgress:
     def _unused(self) -> bool:
         """Tells what becomes of decisions that come after the end of the game; tells whether any of them is refused."""
         ending, before = self.run.state.ending, len(self.run.refused)
-        for index, decision in enumerate(self.line[self.next :], self.next):
-            if self._overtaken(index):
+        for place, decision in enumerate(self.line[self.next :], self.next):
+            index = self.numbers[place]
+            if self._overtaken(place):
                 self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
             elif ending is not None:
                 number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)

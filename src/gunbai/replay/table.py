@@ -19,7 +19,6 @@ from gunbai.notation.notation import Notation
 from gunbai.replay.start import Start, make_state
 from gunbai.rulebook import Book, Rulebook
 
-
 UNCONFIRMED = "the text of this clause is not the text that was modelled"
 """Why a clause is doubtful that is modelled: nobody has compared its model with the text (``confirmed:``)."""
 

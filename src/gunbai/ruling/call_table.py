@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gunbai.ruling.tournament import JudgeCall, Tournament
+from gunbai.ruling.tournament import Digest, JudgeCall, Tournament
 
 COLUMNS = ("n", *JudgeCall.__struct_fields__)
 """The columns of the table, in their order."""
@@ -32,6 +32,20 @@ def calls_json(event: Tournament, calls: Iterable[tuple[int, JudgeCall]]) -> dic
     """Returns an event and its calls as plain data."""
     told = [{"n": n, **msgspec.structs.asdict(call), "open": call.open} for n, call in calls]
     return {**msgspec.structs.asdict(event), "calls": told}
+
+
+def digest_json(event: Tournament, digest: Digest) -> dict[str, object]:
+    """Returns the digest of an event as plain data: calls by their numbers, how often each clause was cited, calls by round."""
+    return {
+        **msgspec.structs.asdict(event),
+        "count": len(digest.calls),
+        "minutes": digest.minutes,
+        "slowest": [{"n": n, "minutes": call.minutes} for n, call in digest.slowest],
+        "clauses": dict(digest.clauses),
+        "rounds": dict(digest.rounds),
+        "open": [n for n, _ in digest.open],
+        "appeals": [{"n": n, "appeal": call.appeal} for n, call in digest.appeals],
+    }
 
 
 def _cell(value: object) -> str:

@@ -52,5 +52,5 @@ def played_out(resolution: Resolution) -> PlayedOut:
         refused=tuple(item["line"] for item in data["refused"]),
         asked=f"{ask['who']} {ask['key']}" if ask else "",
         facts=data["facts"],
-        board=msgspec.json.encode(board, order="sorted").decode(),
+        board=msgspec.json.encode(board, order="sorted", enc_hook=str).decode(),
     )

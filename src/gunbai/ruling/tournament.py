@@ -41,7 +41,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
         return found
 
 
-class JudgeCall(Struct, frozen=True, kw_only=True):
+class JudgeCall(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One call: ``claims`` are what the players say, ``case`` is the address of the case on this site, else ``asked`` says it.
 
     ``ruling`` is what was ruled, on ``clauses``, following the published ``rulings``; ``minutes`` is how long it took.
@@ -83,6 +83,9 @@ class JudgeCall(Struct, frozen=True, kw_only=True):
         for name in ("table", "round", "case", "asked", "ruling", "judge", "penalty", "appealed_to"):
             if len(getattr(self, name)) > LONGEST:
                 found.add("TOO-LONG", f"{name} is longer than {LONGEST} characters")
+        for name in ("claims", "clauses", "rulings"):
+            if len("\n".join(getattr(self, name))) > 4 * LONGEST:
+                found.add("TOO-LONG", f"{name} are longer than {4 * LONGEST} characters")
         return found
 
 

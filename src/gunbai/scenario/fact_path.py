@@ -60,12 +60,17 @@ class FactPath(Struct, frozen=True):
 
 def read_path(text: str, notation: Notation, cards: Collection[str]) -> FactPath | Problem:
     """Returns a fact path as read, or the problem that says what to write; ``cards`` are the tags and names on the board."""
+    return _read_path(text, notation, tuple(cards))
+
+
+@lru_cache(maxsize=1024)
+def _read_path(text: str, notation: Notation, cards: tuple[str, ...]) -> FactPath | Problem:
     head, rest = _head(text, notation, cards)
     shared = notation.part(text.partition(".")[0])
     if not head and shared is not None and shared.shared:
         return _seat(text, "", text.split("."), notation)
     if not head and (seat := next((seat for seat in notation.seats if text.startswith(f"{seat}の")), "")):
-        return read_path(f"{seat}.{text[len(seat) + 1 :]}", notation, cards)
+        return _read_path(f"{seat}.{text[len(seat) + 1 :]}", notation, cards)
     if not head:
         known = [*cards, *notation.seats, *_heads(notation)]
         first = text.partition(".")[0]

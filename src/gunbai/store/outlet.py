@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -20,10 +21,7 @@ def export(database: Database, folder: Path) -> list[Path]:
     to ``in-work/<game>/<id>.md``; scenarios that came with rulings to where these name them. Each file is replaced whole.
     """
     texts = {**_rulings(database), **Boards(database).all()}
-    try:
-        return [_write(folder / name, text) for name, text in sorted(texts.items())]
-    except OSError as error:
-        raise GunbaiError(f"{error.filename or folder} cannot be written ({error.strerror}): name another folder") from error
+    return [write_file(folder / name, text) for name, text in sorted(texts.items())]
 
 
 def _rulings(database: Database) -> dict[str, str]:
@@ -35,13 +33,16 @@ def _rulings(database: Database) -> dict[str, str]:
     return {f"{'rulings' if row.n == row.shown or not row.shown else 'in-work'}/{row.game}/{row.id}.md": row.text for row in rows}
 
 
-def _write(path: Path, text: str) -> Path:
-    """Writes a file in the place of what is there, or leaves it as it was."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+def write_file(path: Path, text: str) -> Path:
+    """Writes a file in the place of what is there, or leaves it as it was; raises GunbaiError where it cannot be written."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         draft.write_bytes(text.encode())
         draft.replace(path)
+    except OSError as error:
+        raise GunbaiError(f"{error.filename or path} cannot be written ({error.strerror}): name another folder") from error
     finally:
-        draft.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # there is no draft where the folder could not be made
+            draft.unlink(missing_ok=True)
     return path

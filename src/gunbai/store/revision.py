@@ -56,6 +56,12 @@ class DocketEntry(Struct, frozen=True):
         return self.head != self.shown
 
 
+def revision_json(revision: Revision) -> dict[str, object]:
+    """Returns one state of a ruling as plain data, without its text."""
+    names = ("id", "n", "deed", "status", "by", "at", "reason")
+    return {name: getattr(revision, name) for name in names}
+
+
 def digest(text: str) -> str:
     """Returns what tells a text from every other."""
     return hashlib.sha256(text.encode()).hexdigest()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0005"
+HEAD = "0006"
 """The name of the last migration."""
 
 metadata = MetaData()
@@ -133,3 +133,14 @@ call = Table(
     Column("at", String(40), nullable=False),
 )
 """One state of a judge call at a tournament, as JSON; the last one counts."""
+
+desk = Table(
+    "desk",
+    metadata,
+    Column("account", String(200), primary_key=True),
+    Column("game", String(200), primary_key=True),
+    Column("card", String(200), primary_key=True),
+    Column("data", Text, nullable=False),
+    Column("at", String(40), nullable=False),
+)
+"""What somebody entered last in one game (``card`` is empty), and each of their own cards."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
+
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from gunbai.document import Mark, Problems
 from gunbai.errors import BadInput, Conflict, Forbidden, NotFound, Problem
 from gunbai.ruling import Person, may
 from gunbai.ruling.tournament import JudgeCall, Tournament
@@ -15,7 +20,7 @@ from gunbai.store.audit import note
 from gunbai.store.database import Database
 
 
-class KeptCall(Struct, frozen=True):
+class KeptCall(Struct, frozen=True, forbid_unknown_fields=True):
     """One call as it stands: its number at the event, which state of it this is, who wrote that and when."""
 
     n: int
@@ -23,6 +28,17 @@ class KeptCall(Struct, frozen=True):
     by: str
     at: str
     call: JudgeCall
+
+
+class EventRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One event with every state of every call at it, in the order of calls and states; who added it and when."""
+
+    id: str
+    title: str
+    day: str
+    by: str
+    at: str
+    states: tuple[KeptCall, ...] = ()
 
 
 class Tournaments:
@@ -73,6 +89,34 @@ class Tournaments:
             raise NotFound(f"{event} has no call {n}")
         return found
 
+    def record(self, id: str) -> EventRecord:
+        """Returns an event with every state of its calls; raises NotFound."""
+        self.one(id)
+        with self.database.reading() as connection:
+            found = _records(connection)[id]
+        return found
+
+    def take_records(self, records: Mapping[Path, EventRecord], by: Person, reason: str, problems: Problems) -> dict[str, str]:
+        """Takes whole events in one transaction; returns of each by its id whether it was ``added``, ``changed`` or the ``same``.
+
+        Raises Forbidden, and BadInput where there are problems: those given, and events that are here otherwise.
+        """
+        _allow(by, "admin")
+        became: dict[str, str] = {}
+        with self.database.writing(alone=True) as connection:
+            held = _records(connection)
+            for path, record in records.items():
+                if not _continues(held.get(record.id), record) or record.id in became:
+                    message = f"there is an event {record.id} with other calls already"
+                    problems.add("REPEATED-ID", message, Mark(str(path)), "rename one")
+                became[record.id] = "added" if record.id not in held else "same" if held[record.id] == record else "changed"
+            problems.raise_any()
+            for record in records.values():
+                _put(connection, record, held.get(record.id))
+            news = sum(what != "same" for what in became.values())
+            note(connection, self.database.time, by.name, "import", "events", f"{reason} ({news})".strip())
+        return became
+
     def take(self, event: str, call: JudgeCall, by: Person) -> KeptCall:
         """Adds a call to an event; the caller has checked what it says. Raises Forbidden, NotFound."""
         _allow(by, "judge")
@@ -101,10 +145,45 @@ class Tournaments:
         return Conflict(f"{event} {n}", base, held.revision, held.by, _lines(held.call), _lines(call))
 
     def _write(self, connection: Connection, event: str, kept: KeptCall, did: str) -> KeptCall:
-        values = {"event": event, "n": kept.n, "revision": kept.revision, "by": kept.by, "at": kept.at}
-        connection.execute(insert(schema.call).values(**values, data=msgspec.json.encode(kept.call).decode()))
+        _insert(connection, event, kept)
         note(connection, kept.at, kept.by, did, f"{event} {kept.n}")
         return kept
+
+
+def _records(connection: Connection) -> dict[str, EventRecord]:
+    """Returns every event with all states of its calls."""
+    event, call = schema.event, schema.call
+    states: dict[str, list[KeptCall]] = {}
+    for row in connection.execute(select(call).order_by(call.c.event, call.c.n, call.c.revision)):
+        states.setdefault(row.event, []).append(KeptCall(row.n, row.revision, row.by, row.at, _decode(row.data)))
+    rows = connection.execute(select(event).order_by(event.c.id).with_for_update()).all()
+    return {
+        row.id: EventRecord(id=row.id, title=row.title, day=row.day, by=row.by, at=row.at, states=tuple(states.get(row.id, ())))
+        for row in rows
+    }
+
+
+def _continues(held: EventRecord | None, record: EventRecord) -> bool:
+    """Tells whether a record is an event that is here, with no state of a call less or other than here."""
+    if held is None:
+        return True
+    return replace(held, states=()) == replace(record, states=()) and set(held.states) <= set(record.states)
+
+
+def _put(connection: Connection, record: EventRecord, held: EventRecord | None) -> None:
+    """Writes what a record has beyond what is here."""
+    if held is None:
+        values = {"id": record.id, "title": record.title, "day": record.day, "by": record.by, "at": record.at}
+        connection.execute(insert(schema.event).values(**values))
+    known = set(held.states) if held else set()
+    for kept in record.states:
+        if kept not in known:
+            _insert(connection, record.id, kept)
+
+
+def _insert(connection: Connection, event: str, kept: KeptCall) -> None:
+    values = {"event": event, "n": kept.n, "revision": kept.revision, "by": kept.by, "at": kept.at}
+    connection.execute(insert(schema.call).values(**values, data=msgspec.json.encode(kept.call).decode()))
 
 
 def _decode(data: str) -> JudgeCall:

@@ -24,7 +24,7 @@ from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.names import Namer
 from gunbai.writeup.pictures import Pictures
 
-__all__ = ["Address", "answer_page", "document_page", "replayed"]
+__all__ = ["Address", "answer_page", "document_page", "replayed", "unplayed"]
 
 
 class StepGroup(Struct, frozen=True):
@@ -50,7 +50,7 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         resolution = replayed(scenario, follows)
         opened = replayed(scenario, follows, read=False) if follows.readings else resolution
     except BadInput as error:
-        return _unplayed(scenario, error)
+        return unplayed(scenario, error)
     here = Here(address, follows)
     told, data = tell(resolution, messages())
     whole = tell(opened, messages())[0] if opened is not resolution else told
@@ -92,10 +92,11 @@ def document_page(scenario: Scenario, address: Address) -> str | Response | AnyR
     try:
         return written_page(replayed(scenario, follows), Here(address, follows))
     except BadInput as error:
-        return _unplayed(scenario, error)
+        return unplayed(scenario, error)
 
 
-def _unplayed(scenario: Scenario, error: BadInput) -> tuple[str, int]:
+def unplayed(scenario: Scenario, error: BadInput) -> tuple[str, int]:
+    """Returns the page that says why a case cannot be played."""
     rulebook = library().rulebook(scenario.game)
     return render_template("unplayed.html", scenario=scenario, rulebook=rulebook, problems=error.problems), 422
 

@@ -11,12 +11,15 @@ from gunbai.rulebook import signs
 from gunbai.web import (
     about,
     access,
+    citations,
+    data,
     desk,
     drafts,
     errors,
     events,
     health,
     language,
+    mixed,
     notices,
     offline,
     practice,
@@ -66,7 +69,7 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
     app.config.update(MAX_CONTENT_LENGTH=MOST_SENT, MAX_FORM_MEMORY_SIZE=MOST_SENT)
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")
     static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
-    for module in (language, security, sending, errors):
+    for module in (language, security, sending, mixed, errors):
         module.init_app(app)
     access.init_app(app, library.data, locked)
     offline.init_app(app, library, at_once)
@@ -77,6 +80,7 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
         scenarios,
         rulings,
         rulings_data,
+        data,
         rulings_desk,
         drafts,
         recheck,
@@ -85,6 +89,7 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
         questions,
         desk,
         practice,
+        citations,
         about,
         health,
     ):

@@ -1,7 +1,8 @@
 """Heavy pages are made in a process of their own, so that nobody else waits for them.
 
 Python runs one thread at a time: one long replay would slow every other page down. What is not known to be light is therefore
-handed to one worker process; whoever asked for it waits, and only so many may wait at once.
+handed to one worker process; whoever asked for it waits, and only so many may wait at once. What may take long, and tells how far
+it has come, has a second process, so that nobody waits for it but who asked.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import io
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -19,6 +21,7 @@ from msgspec import Struct
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import run_wsgi_app
 
+from gunbai.web.allowance import Allowance, Exhausted
 from gunbai.web.live import Live
 
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 
 LIGHT = frozenset(
     {
-        *("static.file", "about.about", "health.health", "search.start"),
+        *("static.file", "about.about", "health.health", "search.start", "citations.page"),
         *(
             "offline.choose",
             "offline.shell",
@@ -55,21 +58,28 @@ LIGHT = frozenset(
     }
 )
 """The pages that are answered where they are asked for: each takes some twenty milliseconds at most."""
+LONG = frozenset({"desk.lines", "scenarios.lines"})
+"""The pages that may take long: they follow every line."""
 WORSE = 10
 """By how much the worker is nicer than the pages that it must not slow down."""
-AGAIN = "5"
+AGAIN = 5
 """After how many seconds a visitor may come again when too many wait."""
 BUSY = "混み合っています。数秒後にもう一度どうぞ。\nToo many wait for pages like this one: try again in a moment.\n"
+ENOUGH = (
+    "この端末から続けて頼まれた計算が多すぎます。{n}秒後にもう一度どうぞ。\n"
+    "Too much was asked for from this address: try again in {n} seconds.\n"
+)
 
 _Found = TypeVar("_Found")
 
 
 class MadePage(Struct, frozen=True):
-    """A finished page: the status, the headers, the body."""
+    """A finished page: the status, the headers, the body, and how many seconds of the processor it took."""
 
     status: str
     headers: list[tuple[str, str]]
     body: bytes
+    seconds: float
 
 
 class Aside:
@@ -83,50 +93,68 @@ class Aside:
         self._make = make
         self._given = given
         self.places = threading.BoundedSemaphore(waiting)
+        self.allowance = Allowance(max(1, waiting // 2))
         self._lock = threading.Lock()
-        self._pool = self._workers()
+        self._pools = {name: self._workers() for name in ("page", "lines")}
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        if self._is_light(environ):
+        endpoint = self._endpoint(environ)
+        if endpoint in LIGHT:
             return self._app(environ, start_response)
         if not self.places.acquire(blocking=False):
-            start_response("429 Too Many Requests", [("Content-Type", "text/plain; charset=utf-8"), ("Retry-After", AGAIN)])
-            return [BUSY.encode()]
+            return _refused(start_response, AGAIN, BUSY)
         try:
-            answer = self.run(_answer, *_plain(environ))
+            with self.allowance.using(str(environ.get("REMOTE_ADDR", ""))) as spent:
+                answer = self.run(_answer, *_plain(environ), worker="lines" if endpoint in LONG else "page")
+                spent.append(answer.seconds)
+        except Exhausted as enough:
+            return _refused(start_response, enough.seconds, ENOUGH.format(n=enough.seconds))
         finally:
             self.places.release()
         start_response(answer.status, answer.headers)
         return [answer.body]
 
-    def run(self, function: Callable[..., _Found], *given: object) -> _Found:
-        """Returns what a function returns in the worker; one that was killed is started again, and asked once more."""
-        pool = self._pool
+    def run(self, function: Callable[..., _Found], *given: object, worker: str = "page") -> _Found:
+        """Returns what a function returns in a worker; one that was killed is started again, and asked once more."""
+        pool = self._pools[worker]
         try:
             return pool.submit(function, *given).result()
         except BrokenProcessPool:
-            return self._renewed(pool).submit(function, *given).result()
+            return self._renewed(worker, pool).submit(function, *given).result()
+
+    def renew(self, worker: str) -> None:
+        """Lets a worker begin anew with the next page that is asked of it, with the content as it is then."""
+        with self._lock:
+            last, self._pools[worker] = self._pools[worker], self._workers()
+        last.shutdown(wait=False)
 
     def close(self) -> None:
-        """Ends the worker; what waits is not answered any more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Ends the workers; what waits is not answered any more."""
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
 
-    def _is_light(self, environ: WSGIEnvironment) -> bool:
+    def _endpoint(self, environ: WSGIEnvironment) -> str:
+        """Returns which page is asked for; a light one where there is none, which says so."""
         try:
-            endpoint, _ = self._app.app.url_map.bind_to_environ(environ).match()
+            return str(self._app.app.url_map.bind_to_environ(environ).match()[0])
         except HTTPException:
-            return True
-        return endpoint in LIGHT
+            return "static.file"
 
     def _workers(self) -> ProcessPoolExecutor:
         spawning = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(1, spawning, initializer=_begin, initargs=(self._make, self._given))
 
-    def _renewed(self, broken: ProcessPoolExecutor) -> ProcessPoolExecutor:
+    def _renewed(self, worker: str, broken: ProcessPoolExecutor) -> ProcessPoolExecutor:
         with self._lock:
-            if self._pool is broken:
-                self._pool = self._workers()
-            return self._pool
+            if self._pools[worker] is broken:
+                self._pools[worker] = self._workers()
+            return self._pools[worker]
+
+
+def _refused(start_response: StartResponse, again: int, said: str) -> list[bytes]:
+    """Answers that nothing is made now, and when to come again."""
+    start_response("429 Too Many Requests", [("Content-Type", "text/plain; charset=utf-8"), ("Retry-After", str(again))])
+    return [said.encode()]
 
 
 class Background:
@@ -175,8 +203,9 @@ def _end_with(parent: BaseProcess) -> None:
 def _answer(environ: dict[str, object], body: bytes) -> MadePage:
     rest = {"wsgi.version": (1, 0), "wsgi.multithread": False, "wsgi.multiprocess": True, "wsgi.run_once": False}
     given = {**environ, **rest, "wsgi.input": io.BytesIO(body), "wsgi.errors": io.StringIO()}
+    begun = time.process_time()
     found, status, headers = run_wsgi_app(_apps[0], given, buffered=True)
-    return MadePage(status, list(headers), b"".join(found))
+    return MadePage(status, list(headers), b"".join(found), time.process_time() - begun)
 
 
 def worker_app() -> WSGIApplication:

@@ -9,6 +9,9 @@ from functools import lru_cache
 from flask import Flask, current_app, g
 from jinja2 import BaseLoader, ChoiceLoader, DictLoader, Environment
 
+from gunbai.web.current import messages
+from gunbai.web.mixed import mark_japanese
+
 LEFT_OUT = {
     "base.html": "{% block main %}{% endblock %}",
     "_report.html": "",
@@ -28,7 +31,8 @@ def render_bare(template: str, **context: object) -> str:
     """Returns what a page shows between its header and its footer."""
     values: dict[str, object] = dict(context)
     current_app.update_template_context(values)
-    return _environment(current_app.jinja_env).get_template(template).render(values)
+    html = _environment(current_app.jinja_env).get_template(template).render(values)
+    return mark_japanese(html, messages().lang)
 
 
 @lru_cache(maxsize=8)

@@ -52,7 +52,7 @@ def made(folder: Path, hosts: Sequence[str], now: datetime.datetime) -> Certific
     folder.mkdir(parents=True, exist_ok=True)
     authority, signing = _authority(folder, now)
     key = ec.generate_private_key(ec.SECP256R1())
-    names = [_name(host) for host in hosts if _local(host)]
+    names = [_name(host) for host in hosts if is_vouched(host)]
     built = _begun("gunbai", authority.subject, key, now, datetime.timedelta(days=DAYS))
     built = built.add_extension(x509.SubjectAlternativeName(names), critical=False)
     built = built.add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
@@ -103,7 +103,7 @@ def _name(host: str) -> x509.GeneralName:
         return x509.DNSName(host)
 
 
-def _local(host: str) -> bool:
+def is_vouched(host: str) -> bool:
     """Tells whether the authority can vouch for a host."""
     name = _name(host)
     if isinstance(name, x509.DNSName):

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from flask import Blueprint, Response, after_this_request, redirect, render_template, request, url_for
+from markupsafe import Markup
 from msgspec.structs import replace
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
@@ -22,9 +23,11 @@ from gunbai.web.answer import Address, answer_page, document_page
 from gunbai.web.current import argument, library, messages
 from gunbai.web.desk_card_text import TextAddress
 from gunbai.web.desk_changes import changed
+from gunbai.web.desk_kept import FORGET, forget, keep, kept_desk
 from gunbai.web.desk_talk import DeskTalk
 from gunbai.web.desk_view import DeskView
 from gunbai.web.language import YEAR
+from gunbai.web.lines import lines_page
 from gunbai.web.search import COOKIE
 
 STAGES = ("board", "happened", "claims", "text")
@@ -63,9 +66,13 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     form = {name: request.form.getlist(name) for name in request.form}
     history, stage, at = _opened(request.form.get("d", ""), game), request.form.get("stage", ""), request.form.get("at", "")
     what = request.form.get("do", "")
+    if what == FORGET:
+        forget(game, request.form.get("card", ""))
+        return redirect(_address(game, request.form.get("d", ""), stage, at), 303)
     try:
         after = changed(history, what, library().cases.kits[game], at, form, messages())
         word = pack(after)
+        keep(after.case, word)
     except BadInput as error:
         return _page(history, stage, at, error.problems), 422
     if what in ("remove", "move", "new"):
@@ -94,6 +101,7 @@ def text(game: str) -> AnyResponse | tuple[str, int]:
         written = _uploaded() or written
         case = read_case(written, library().cases.kits)
         word = pack(history.then(case) if case.game == game else History((case,)))
+        keep(case, word)
     except BadInput as error:
         return _page(history, "text", "", error.problems, written), 422
     return redirect(_address(case.game, word, "text" if request.form.get("stay") else "", ""), 303)
@@ -129,6 +137,12 @@ def writeup(game: str) -> str | Response | AnyResponse | tuple[str, int]:
     return _of_the_case(game, document_page)
 
 
+@blueprint.get("/case/<game>/lines")
+def lines(game: str) -> str | tuple[str, int]:
+    """Follows every line from where a case that the address holds stops."""
+    return _of_the_case(game, lines_page)
+
+
 def _of_the_case(game: str, page: Callable[[Scenario, Address], Shown]) -> Shown | tuple[str, int]:
     """Shows a page of a case that the address holds; where that cannot be read, the case with its problems."""
     word = request.args.get("c", "")
@@ -156,25 +170,34 @@ def _remember(game: str, response: AnyResponse) -> AnyResponse:
 
 
 def _answer_address(game: str, word: str) -> Address:
-    return Address("desk.answer", "desk.writeup", {"game": game, "c": word}, url_for("desk.desk", game=game, d=word), {"c": word})
+    edit = url_for("desk.desk", game=game, d=word)
+    return Address("desk.answer", "desk.writeup", "desk.lines", {"game": game, "c": word}, edit, {"c": word})
 
 
 def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] = (), written: str | None = None) -> str:
     """Returns the page of a case at one of its stages; ``problems`` are those of what was just tried."""
-    view = DeskView(library(), history.case, messages())
+    view, game = DeskView(library(), history.case, messages()), history.case.game
     stage = stage if stage in STAGES else STAGES[0]
     if "setup" in history.case.data and stage == STAGES[0]:
         stage = "text"
     talk = DeskTalk(view) if stage in ("happened", "claims") else None
+    picked = talk.picked(at) if talk and stage == "claims" else None
+    if at and stage == "claims" and not picked:
+        stage, talk = STAGES[0], None
+    word = _packed(history)
+    held = stage if stage == "claims" else ""
     return render_template(
         "desk.html",
         view=view,
         talk=talk,
+        picked=picked,
         case=history.case,
         history=history,
-        d=_packed(history),
+        d=word,
+        kept=kept_desk(history.case),
+        table=Markup(view.table(lambda opens: f"{_address(game, word, held, opens)}#sheet", at.partition("~")[0])),
         c=_packed(History((history.case,))),
-        game=history.case.game,
+        game=game,
         rulebook=view.kit.rulebook,
         books=[library().rulebook(slug) for slug in library().games() if library().cases.kits[slug].game is not None],
         stage=stage,

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from gunbai.budget import Budget
 from gunbai.desk.acts import END, Act, Next, acts_in, next_acts, together
-from gunbai.desk.card_sheet import read_token
+from gunbai.desk.card_sheet import CardSheet, read_token
 from gunbai.desk.case import entries
+from gunbai.desk.claimable import NONE, Claimable, claimable_of_card, claimable_of_seat
 from gunbai.desk.differing import Differing, differing_facts
-from gunbai.desk.place import all_cards
+from gunbai.desk.place import SHARED, all_cards
 from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
 from gunbai.notation.description import Plain
@@ -24,8 +25,6 @@ SECONDS = 2.0
 """How long a page works on what may come next, or on what may be claimed."""
 FIRST = 6
 """How many facts are offered to be claimed before the others fold."""
-NONE = "none"
-"""How a claim says that a card has nothing of a kind."""
 CANNOT = (BadInput, Spent, Endless, NotFound, BrokenGame)
 """What keeps a case from being played."""
 
@@ -40,11 +39,21 @@ class ClaimChip(Struct, frozen=True):
 
 
 class FactRow(Struct, frozen=True):
-    """One fact that may be claimed, in words, with its values."""
+    """One fact that may be claimed, in words, with its values; ``typed``: another number can be written."""
 
     path: str
     said: str
     chips: tuple[ClaimChip, ...]
+    typed: bool = False
+
+
+class Picked(Struct, frozen=True):
+    """What somebody points at on the table, and the facts of it that one seat may claim (``by``)."""
+
+    at: str
+    title: str
+    by: str
+    rows: tuple[FactRow, ...]
 
 
 class ToldAct(Struct, frozen=True):
@@ -155,11 +164,33 @@ class DeskTalk:
         rows = [self._row(path, dict.fromkeys((*own.get(path, ()), *offered.get(path, ()))), held) for path in {**own, **offered}]
         return rows[: FIRST + len(own)], rows[FIRST + len(own) :]
 
-    def _row(self, path: str, values: Iterable[str], held: Mapping[str, str]) -> FactRow:
+    def picked(self, at: str) -> Picked | None:
+        """Returns what may be claimed of a card or a side of the table, as an address names it; None where nothing lies there."""
+        spot, _, said = at.partition("~")
+        by = self.view.notation.seat(said) or self.view.notation.seats[0]
+        held = {path: str(value) for path, value in entries(self.case.claim_of(by).get("then")).items()}
+        title, found = self._pointed(spot)
+        rows = (self._row(item.path, _values(item, held), held, typed=item.typed) for item in found)
+        return Picked(spot, title, by, tuple(rows)) if found else None
+
+    def _pointed(self, spot: str) -> tuple[str, list[Claimable]]:
+        notation, t = self.view.notation, self.messages
+        if spot in (*notation.seats, SHARED):
+            owner = spot.strip(SHARED)
+            return t("desk.side", seat=owner) if owner else t("desk.shared"), [*claimable_of_seat(owner, notation)]
+        name, _, number = spot.partition("@")
+        for place, index, text in all_cards(self.case, notation):
+            if str(place) == name and str(index) == number:
+                sheet = CardSheet(self.view.kit, self.case, place, text)
+                found = claimable_of_card(sheet.token.tag, sheet.kind, place, notation) if sheet.token.tag else ()
+                return self._called(sheet.token.tag), [*found]
+        return "", []
+
+    def _row(self, path: str, values: Iterable[str], held: Mapping[str, str], *, typed: bool = False) -> FactRow:
         chips = tuple(
             ClaimChip(value, self._value(path, value), self.opposite(path, value), held.get(path) == value) for value in values
         )
-        return FactRow(path, self._fact(path), chips)
+        return FactRow(path, self._fact(path), chips, typed)
 
     def opposite(self, path: str, value: str) -> str:
         """Returns what the other player says of a fact: the first other value that it may have; empty where there is none."""
@@ -179,10 +210,6 @@ class DeskTalk:
             return self.namer.answer(value)
         return self.messages("field.face-up") if path.endswith(".face") else self.messages("field.nothing")
 
-    def subjects(self) -> list[tuple[str, str]]:
-        """Returns the cards that a fact may be about: the tag of each, and what it is called."""
-        return [(tag, self._called(tag)) for tag in self._names]
-
     def _called(self, tag: str) -> str:
         return self._names.get(tag, tag)
 
@@ -199,6 +226,11 @@ class DeskTalk:
             for token in tokens
             if token.tag
         }
+
+
+def _values(item: Claimable, held: Mapping[str, str]) -> Iterable[str]:
+    """Returns the values of a fact, with the one that is claimed already."""
+    return dict.fromkeys((*item.values, *([held[item.path]] if item.path in held else [])))
 
 
 def _problems(error: GunbaiError) -> list[Problem]:

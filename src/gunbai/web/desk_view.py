@@ -13,16 +13,18 @@ from gunbai.desk.case import NAME, DeskCase, entries
 from gunbai.desk.controls import Control
 from gunbai.desk.place import Place, all_cards, find_place, pile_at, places
 from gunbai.desk.seat_sheet import SeatWords, seat_controls, turn_controls
-from gunbai.desk.surface import Flank, Square, Surface
+from gunbai.desk.surface import Lead, Square, Surface
 from gunbai.desk.text import case_text
 from gunbai.desk.used import UsedCards, printed, used_cards
 from gunbai.errors import BadInput, Problem
 from gunbai.library import Library
 from gunbai.notation.description import Plain
 from gunbai.notation.token_writer import print_token
+from gunbai.replay.standing import standing_numbers
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.desk_card_text import TEXT, Texting, TextShown
+from gunbai.writeup.board_view import Numbers
 from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages
 
@@ -81,11 +83,22 @@ class DeskView:
         """Returns a word of the game in the language of the page."""
         return word_of(self.notation, word, self.messages.lang)
 
+    def table(self, lead: Lead, current: str = "") -> str:
+        """Returns the table as a picture, each place of it a link."""
+        return self.surface.drawn(self.messages, lead, current, self.standing)
+
     @property
-    def flanks(self) -> list[Flank]:
-        """The sides of the table: the far one first, then what is shared, then the near one."""
-        near, far = self.notation.seats
-        return [self.surface.flank(owner) for owner in (far, *([""] if "" in self.notation.owners else []), near)]
+    def standing(self) -> Numbers:
+        """The numbers of cards as they stand; none as long as the case cannot be started, which its problems say."""
+        scenario, _ = self.read
+        if scenario is None or scenario.board.prepare is not None:
+            return {}
+        table = self.library.cases.table(scenario)
+        try:
+            start = table.start(scenario.board, scenario.catalogue, scenario.readings)
+        except BadInput:
+            return {}
+        return standing_numbers(table.machine(start.cards), start.state, start)
 
     # -- sheets -------------------------------------------------------------------------------------------------------
 
@@ -110,7 +123,7 @@ class DeskView:
                 t("desk.seat", seat=owner) if owner else t("desk.shared"),
                 "seat",
                 controls,
-                piles=self.surface.flank(owner).piles,
+                piles=self.surface.piles(owner),
             )
         name, _, number = at.partition("@")
         place = find_place(self.notation, name)

@@ -78,7 +78,7 @@ def _said(prefix: str) -> dict[str, str]:
 
 
 class Address(Struct, frozen=True):
-    """Where an answer stands: the endpoints of its page and of its write-ups, and the words of the address that name its case.
+    """Where an answer stands: the endpoints of its page, its write-ups and all its lines, and the words that name its case.
 
     ``edit`` is the address at which the case can be changed; empty where it cannot. ``names`` are the words by which a draft ruling
     is made of the case.
@@ -86,6 +86,7 @@ class Address(Struct, frozen=True):
 
     page: str
     document: str
+    lines: str
     case: Mapping[str, str]
     edit: str = ""
     names: Mapping[str, str] = {}
@@ -117,6 +118,10 @@ class Here(Struct, frozen=True):
     def document(self, **changes: Any) -> str:
         """Returns the address of a write-up of what is followed, in the language of the page."""
         return url_for(self.address.document, **{**self.address.case, **self.words, "lang": messages().lang, **changes})
+
+    def every_line(self, **changes: Any) -> str:
+        """Returns the address at which every line from here is followed."""
+        return url_for(self.address.lines, **{**self.address.case, **self.words, **changes})
 
     @property
     def draft(self) -> str:

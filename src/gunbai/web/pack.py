@@ -26,8 +26,9 @@ Piece = dict[str, Any]
 
 
 def shared_piece(library: Library) -> Piece:
-    """Returns what every game is searched with: the tables, and the words of all that was made of the books."""
-    return {"tables": shared_tables(), "cases": portable(library.finder.index(CASES).snapshot(), ())}
+    """Returns what no game has alone: the tables of the search, the words of all that was made of the books, the citations."""
+    cases = portable(library.finder.index(CASES).snapshot(), ())
+    return {"tables": shared_tables(), "cases": cases, "citations": render_bare("citations.html")}
 
 
 def book_piece(library: Library, game: str) -> Piece:
@@ -52,9 +53,8 @@ def book_piece(library: Library, game: str) -> Piece:
     }
 
 
-def boards_piece(library: Library, game: str, boards: ToldBoards) -> Piece:
-    """Returns the boards of a game: those with claims first, each with its page."""
-    tell_missing(library, game, boards)
+def boards_piece(game: str, boards: ToldBoards) -> Piece:
+    """Returns the boards of a game that have been told: those with claims first, each with its page."""
     pages = boards.pages(game)
     rows = sorted(boards.rows(game).values(), key=lambda row: not row.disputed)
     return {

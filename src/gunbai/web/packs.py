@@ -15,7 +15,7 @@ from gunbai.library import Library
 from gunbai.ruling import PUBLIC
 from gunbai.web.bare import as_stranger
 from gunbai.web.pack import Piece, boards_piece, book_piece, encoded, shared_piece, tell_missing
-from gunbai.web.told_boards import ToldBoards
+from gunbai.web.told_boards import ToldBoards, note_grounds
 from gunbai.writeup.messages import LANGUAGES
 
 SHARED = "shared"
@@ -98,7 +98,10 @@ class Packs:
         game, _, what = name.partition(".")
         if name == SHARED:
             return shared_piece(self.library)
-        return book_piece(self.library, game) if what == "book" else boards_piece(self.library, game, self.boards[lang])
+        boards = self.boards[lang]
+        tell_missing(self.library, game, boards)  # the clauses of a book name the boards that rest on them: each is played once
+        note_grounds(self.library, game, boards.grounds(game))
+        return book_piece(self.library, game) if what == "book" else boards_piece(game, boards)
 
     def _keep(self, name: str, lang: str, data: bytes) -> None:
         """Writes a piece, and removes those of older versions; in a data folder that takes nothing it is made each time."""

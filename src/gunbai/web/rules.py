@@ -75,3 +75,9 @@ def rule_url(book: Book, rulebook: Rulebook, id: str = "", page: str = "", **mor
     if not id:
         return url_for(f"rules.{page or 'book'}", game=book.slug, **version, **more)
     return url_for(page or "rules.rule", game=book.slug, number=id, **version, **more)
+
+
+@blueprint.app_template_global()
+def glosses(text: str, book: Book, rulebook: Rulebook) -> tuple[tuple[str, str], ...]:
+    """Returns the terms of a book that stand in a text, each with its English."""
+    return linker(book, rulebook.glossary).glosses(text)

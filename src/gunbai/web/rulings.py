@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, render_template, url_for
+from urllib.parse import urljoin
+
+from flask import Blueprint, Response, abort, render_template, request, url_for
 from markupsafe import Markup
 
 from gunbai.library import Library
@@ -11,6 +13,7 @@ from gunbai.ruling import PROVENANCES, STATUSES, Ruling, Selection, recheck
 from gunbai.store.revision import DocketEntry, Revision, compare
 from gunbai.web.access import can, need
 from gunbai.web.current import argument, chosen, kept, library, messages, number_argument
+from gunbai.web.documents import code_of
 from gunbai.writeup.markdown import to_html
 from gunbai.writeup.writeup import PUBLISHED, WriteUpPrinter
 
@@ -127,9 +130,12 @@ def writeup(id: str) -> str | Response:
     )
     if argument("format") == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
+    permalink = urljoin(request.url_root, url_for("rulings.ruling", id=id))
     return render_template(
         "writeup.html",
         written=written,
+        permalink=permalink,
+        drawn=code_of(permalink),
         body=Markup(written.html),
         others={other: url_for("rulings.writeup", id=id, kind=other, **kept()) for other in PUBLISHED if other != written.kind},
         back=url_for("rulings.ruling", id=id, **kept()),

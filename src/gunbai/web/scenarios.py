@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from gunbai.web.answer import Address, answer_page, document_page
 from gunbai.web.board_list import EACH, SORTS, BoardChoice, board_lines, chapters
 from gunbai.web.current import argument, library, messages, number_argument
+from gunbai.web.lines import lines_page
 from gunbai.web.offline import packs
 from gunbai.web.search import COOKIE
 
@@ -69,6 +70,14 @@ def writeup(game: str, name: str) -> str | Response | AnyResponse | tuple[str, i
     return document_page(library().scenario(game, name), _address(game, name))
 
 
+@blueprint.get("/scenarios/<game>/<name>/lines")
+def lines(game: str, name: str) -> str | tuple[str, int]:
+    """Follows every line from where a scenario stops."""
+    return lines_page(library().scenario(game, name), _address(game, name))
+
+
 def _address(game: str, name: str) -> Address:
     edit = url_for("desk.shipped", game=game, name=name)
-    return Address("scenarios.scenario", "scenarios.writeup", {"game": game, "name": name}, edit, {"scenario": name})
+    return Address(
+        "scenarios.scenario", "scenarios.writeup", "scenarios.lines", {"game": game, "name": name}, edit, {"scenario": name}
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from functools import partial
@@ -24,6 +24,7 @@ from gunbai.web.hosts import HostCheck, hosts_of
 from gunbai.web.listener import LIMITS, listener
 from gunbai.web.live import Live
 from gunbai.web.packs import Packs
+from gunbai.web.told_boards import note_grounds
 from gunbai.writeup.messages import LANGUAGES
 
 PAUSE = 0.5
@@ -92,7 +93,7 @@ class Server:
         app, library = self.live.app, self.live.library
         packs: Packs = app.extensions["gunbai.packs"]
         for game in library.games():
-            _tell_grounds(library, game, packs.boards[LANGUAGES[0]].grounds(game))
+            note_grounds(library, game, packs.boards[LANGUAGES[0]].grounds(game))
         for _ in library.finder.warming():
             pass
         if packs.lacking_any():
@@ -100,7 +101,7 @@ class Server:
                 for game, lang in product(library.games(), LANGUAGES):
                     if self.live.library is not library:
                         return
-                    _tell_grounds(library, game, background.run(told_grounds, game, lang))
+                    note_grounds(library, game, background.run(told_grounds, game, lang))
                     packs.boards[lang].forget(game)
                 for name, lang in packs.lacking_any():
                     background.run(make_piece, name, lang)
@@ -110,6 +111,7 @@ class Server:
         self.aside.run(begin_taking)
         while self.aside.run(is_taking):
             time.sleep(PAUSE)
+        self.aside.renew("lines")
 
 
 def lasting(library: Library, locked: bool = False) -> Live:
@@ -118,12 +120,6 @@ def lasting(library: Library, locked: bool = False) -> Live:
     library.rulings()
     library.cases.cases()
     return Live(library, partial(create_app, locked=locked, at_once=False))
-
-
-def _tell_grounds(library: Library, game: str, grounds: Mapping[str, tuple[str, ...]]) -> None:
-    for scenario in library.cases.readable(game):
-        if scenario.name in grounds:
-            library.cases.tell_grounds(Path(scenario.path), frozenset(grounds[scenario.name]))
 
 
 def allow_connections(most: int) -> None:

@@ -105,6 +105,13 @@ def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
     return ToldBoard(row, page)
 
 
+def note_grounds(library: Library, game: str, grounds: Mapping[str, tuple[str, ...]]) -> None:
+    """Notes which clauses the boards of a game rest on, by their names: none of them is played for that any more."""
+    for scenario in library.cases.readable(game):
+        if scenario.name in grounds:
+            library.cases.tell_grounds(Path(scenario.path), frozenset(grounds[scenario.name]))
+
+
 def _level(told: Account) -> int:
     """Returns how hard a board is to judge: hardest where a claim hangs on something, easiest where little happens."""
     if not told.certain:

@@ -7,19 +7,23 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from gunbai.rulebook import split_part
 from gunbai.writeup.typesetting import first_sentence
 
+SHOWN = 3
+"""How many grounds are shown at once; the rest is one tap, or ``--all-grounds``, away."""
 INTERPRETATION = "interpretation"
 """The kind of premise that is a construed or misprinted sentence."""
 
 
 class Clause(Struct, frozen=True):
-    """One ground: a clause of the book, or a sentence of a card, with its words."""
+    """One ground: a clause of the book, or a sentence of a card, with its words; ``role`` is what it does there."""
 
     rule: str
     printed: str
     heading: str = ""
     quote: str = ""
+    role: str = ""
 
     @property
     def printed_in_book(self) -> bool:
@@ -28,8 +32,8 @@ class Clause(Struct, frozen=True):
 
     @property
     def short(self) -> str:
-        """The first sentence of its words."""
-        return first_sentence(self.quote)
+        """The first sentence of its words; all of them where they are one sentence of the clause."""
+        return self.quote if split_part(self.rule)[1] else first_sentence(self.quote)
 
 
 class Other(Struct, frozen=True):
@@ -43,6 +47,7 @@ class Other(Struct, frozen=True):
 class ToldStep(Struct, frozen=True):
     """One step: a sentence, the clauses it rests on, those worth quoting, what changed, what else was possible.
 
+    Of the clauses those stand first that a judge would tell first.
     ``shaped``: a clause replaced or forbade some of what was to happen; ``chosen``: somebody decided something here;
     ``minor``: nothing happened that anybody asks about; ``parts``: whose claims part from the replay here.
     """
@@ -62,6 +67,16 @@ class ToldStep(Struct, frozen=True):
     chosen: bool = False
     minor: bool = False
     parts: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> tuple[Clause, ...]:
+        """The grounds that are shown at once."""
+        return self.clauses[:SHOWN]
+
+    @property
+    def more(self) -> tuple[Clause, ...]:
+        """The grounds that are one tap away."""
+        return self.clauses[SHOWN:]
 
 
 class UnderReading(Struct, frozen=True):
@@ -162,6 +177,16 @@ class Refusal(Struct, frozen=True):
     clauses: tuple[Clause, ...]
     because: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> tuple[Clause, ...]:
+        """The grounds that are shown at once."""
+        return self.clauses[:SHOWN]
+
+    @property
+    def more(self) -> tuple[Clause, ...]:
+        """The grounds that are one tap away."""
+        return self.clauses[SHOWN:]
 
 
 class Carried(Struct, frozen=True):

@@ -22,6 +22,7 @@ from gunbai.dispute.payload import (
 )
 from gunbai.dispute.readings import ByReading, verdicts_by_reading
 from gunbai.dispute.resolution import Resolution
+from gunbai.dispute.roles import told_first
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
@@ -72,7 +73,7 @@ class _AccountReader:
         self.said = namer.messages.said
         self.known: dict[str, Clause] = {}
         for item in _grounds(data):
-            self.known.setdefault(item["rule"], Clause(item["rule"], item["printed"], item["heading"], signs(item["quote"])))
+            self.known.setdefault(item["rule"], _clause(item))
         self.telling = {
             "reading": self.reading,
             "presumed": self.presumed,
@@ -108,10 +109,12 @@ class _AccountReader:
         return self.known.get(rule) or Clause(rule, printed or self.namer.number(rule), "", signs(quote or self.namer.quote(rule)))
 
     def step(self, step: StepJson) -> ToldStep:
-        clauses = tuple(self.clause(rule) for rule in closest(item["rule"] for item in step["grounds"]))
         shaped = [item["clause"] for item in step["events"] if item["outcome"] in DECIDING and item["clause"]]
         parting = [claim["by"] for claim in self.data["claims"] if claim["parts_at"] == step["n"] and not claim["line"]]
         quoted = [item["rule"] for item in step["grounds"] if parting and item["rule"] in self.deciding]
+        told = told_first({item["rule"]: item["role"] for item in step["grounds"]}, [*quoted, *shaped, step["at"]])
+        known = {item["rule"]: _clause(item) for item in step["grounds"]}
+        clauses = tuple(known[rule] for rule in closest(told))
         changes = tuple(self.namer.change(item) for item in step["changes"])
         return ToldStep(
             step["n"],
@@ -153,7 +156,9 @@ class _AccountReader:
         return Other(status, self.said(item["option"]), self.clause(item["ground"]) if item["ground"] else None)
 
     def refusal(self, item: RefusalJson) -> Refusal:
-        clauses = [self.clause(ground["rule"], ground["quote"], ground["printed"]) for ground in item["grounds"]]
+        told = told_first({ground["rule"]: ground["role"] for ground in item["grounds"]}, [item["ground"]])
+        known = {ground["rule"]: _clause(ground) for ground in item["grounds"]}
+        clauses = [known[rule] for rule in told]
         word, _, what = self.said(item["decision"]).partition(" ")
         said = f"{self.namer.decision(word)} {what}".strip()
         offered = tuple(item["offered"][self.messages.lang])
@@ -284,7 +289,12 @@ def closest(rules: Iterable[str]) -> list[str]:
     return [rule for rule in found if rule not in told]
 
 
+def _clause(ground: GroundJson) -> Clause:
+    return Clause(ground["rule"], ground["printed"], ground["heading"], signs(ground["quote"]), ground["role"])
+
+
 def _grounds(data: ResolutionJson) -> Iterator[GroundJson]:
-    holders: tuple[StepJson | RefusalJson | ClaimJson, ...] = (*data["steps"], *data["refused"], *data["claims"])
+    holders: tuple[StepJson | RefusalJson | ClaimJson, ...]
+    holders = (*data["steps"], *data["refused"], *data["happened"], *data["claims"])
     for holder in holders:
         yield from holder["grounds"]

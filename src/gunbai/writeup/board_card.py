@@ -114,6 +114,7 @@ def _stated(card: CardView, notation: Notation, lang: str, now: tuple[str, ...])
         elif label in tokens.counters:
             counters.append((label, number))
         elif word not in upright and word != card.face and not word.startswith("@"):
-            chips.append(word_of(notation, word, lang))
+            named = word_of(notation, label, lang)
+            chips.append(word_of(notation, word, lang) if named == label else f"{named} {number}")
     face = word_of(notation, card.face, lang)
     return replace(card, chips=tuple(chips), damage=damage, counters=tuple(counters), face=face, now=now)

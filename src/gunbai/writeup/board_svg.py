@@ -28,11 +28,22 @@ WIDTH, EDGE = 320, 8
 """The width of a drawing in its own units, that of the smallest phone, and what is left free at its sides."""
 LOW = 44
 """The height of a row in which nothing lies: that of a finger."""
+TOUCH = (LOW - 26) / 2
+"""What a strip that is a link has above and below its first line, so that a finger hits it."""
 FEWEST = 3
 """A table is at least so many places wide."""
 
-Link = Callable[[str, Cell], tuple[str, str] | None]
-"""Returns for a place of a seat where it leads, and how it is called; None where it leads nowhere."""
+Link = Callable[[str, Cell | None], "Linked | None"]
+"""Returns for a place of a seat, or for the strip of that seat where there is none, where it leads; None where it leads nowhere."""
+
+
+class Linked(Struct, frozen=True):
+    """Where a place leads, what it is called, what is written on a strip for it, and whether it is what is being looked at."""
+
+    to: str
+    called: str
+    said: str = ""
+    current: bool = False
 
 
 class Box(Struct, frozen=True):
@@ -97,7 +108,7 @@ class _Drawer:
 
     def whole(self) -> None:
         far, near = self.table.sides
-        if self.table.turn:
+        if self.table.turn and self.link is None:
             self.lines(turn_text(self.table, self.messages))
         self.strip(far)
         for cells in reversed(far.rows):
@@ -115,7 +126,7 @@ class _Drawer:
     def half(self, side: Half) -> None:
         for cells in side.rows:
             self.row(side, cells, far=False)
-        if side.seat or side.numbers:
+        if side.seat or side.numbers or self.linked(side.seat, None):
             self.strip(side)
 
     def lines(self, text: str) -> None:
@@ -125,14 +136,30 @@ class _Drawer:
 
     def strip(self, side: Half) -> None:
         turn = bool(side.seat) and dict(self.table.turn).get("seat") == side.seat
-        high = draw_strip(self.pen, side, (EDGE, self.y), WIDTH - 2 * EDGE, self.changed, turn=turn)
-        self.strips[side.seat] = Box(EDGE, self.y, WIDTH - 2 * EDGE, high)
-        self.y += high + 2
+        linked, wide = self.linked(side.seat, None), WIDTH - 2 * EDGE
+        begun = len(self.pen.parts)
+        above = TOUCH if linked else 0.0
+        high = draw_strip(self.pen, side, (EDGE, self.y + above), wide, self.changed, linked.said if linked else "", turn=turn)
+        box = Box(EDGE, self.y, wide, high + 2 * above)
+        if linked:
+            self.pen.parts.insert(begun, opened(linked))
+            self.closed(box)
+        self.strips[side.seat] = box
+        self.y += box.high + 2
+
+    def linked(self, seat: str, cell: Cell | None) -> Linked | None:
+        """Returns where a place or a strip leads."""
+        return self.link(seat, cell) if self.link else None
+
+    def closed(self, box: Box) -> None:
+        """Ends a link with what is hit of it."""
+        self.pen.box(box.x, box.y, box.wide, box.high, "hit", round=4, line=False)
+        self.pen.parts.append("</a>")
 
     def row(self, side: Half, cells: tuple[Cell, ...], *, far: bool) -> None:
         """Draws a row of places; cards that lie side by side take as many lines as they need."""
         if len(cells) == 1 and cells[0].spread:
-            cells = tuple(_spread(cells[0], self.columns))
+            cells = tuple(_spread(cells[0], self.columns, more=self.link is not None))
             for at in range(0, len(cells), self.columns):
                 self.places(side, cells[at : at + self.columns], far=far, spread=True)
         else:
@@ -156,9 +183,9 @@ class _Drawer:
 
     def cell(self, side: Half, cell: Cell, box: Box, *, far: bool, full: bool) -> None:
         place = place_of(side.seat, cell)
-        linked = self.link(side.seat, cell) if self.link else None
+        linked = self.linked(side.seat, cell)
         if linked:
-            self.pen.parts.append(f'<a href="{escape(linked[0])}" aria-label="{escape(linked[1])}">')
+            self.pen.parts.append(opened(linked))
         ghost = self.changed.ghost(place)
         marked = place in self.changed.places
         if cell.spread:
@@ -171,17 +198,18 @@ class _Drawer:
             draw_ghost(self.pen, ghost, framed(ghost, box.middle, box.wide, far=far))
         if full and cell.cards:
             self.lying(cell, box, far=far)
+        elif full and linked and not cell.unknown:
+            self.pen.text("＋", (box.middle[0], box.middle[1] + 6), 17, "place free", anchor="middle")
         elif cell.unknown:
             self.pen.text("?", (box.middle[0], box.middle[1] + 5), 15, "value unknown", anchor="middle", bold=True)
         if linked:
-            self.pen.box(box.x, box.y, box.wide, box.high, "hit", round=4, line=False)
-            self.pen.parts.append("</a>")
+            self.closed(box)
 
     def label(self, cell: Cell, box: Box, *, far: bool, full: bool) -> None:
         """Writes what a place is called: in it where nothing lies there, else beside it, on the side of its player."""
         x = box.middle[0]
         if not full:
-            self.pen.text(cell.label, (x, box.y + box.high / 2 + 4), 11, "place", anchor="middle")
+            self.pen.text(cell.label or "＋", (x, box.y + box.high / 2 + 4), 11, "place free", anchor="middle")
         elif cell.label:
             self.pen.text(cell.label, (x, box.y - 3 if far else box.y + box.high + 11), 10.5, "place", anchor="middle")
 
@@ -214,11 +242,20 @@ class _Drawer:
             )
 
 
-def _spread(cell: Cell, columns: int) -> Iterator[Cell]:
-    """Yields a place for each card that lies side by side with others, and free ones to the end of the line."""
+def opened(linked: Linked) -> str:
+    """Returns the beginning of a link."""
+    current = ' aria-current="true"' if linked.current else ""
+    return f'<a href="{escape(linked.to)}" aria-label="{escape(linked.called)}"{current}>'
+
+
+def _spread(cell: Cell, columns: int, *, more: bool) -> Iterator[Cell]:
+    """Yields a place for each card that lies side by side with others, and free ones to the end of the line.
+
+    Where ``more`` can be put there, just one is free.
+    """
     for at, card in enumerate(cell.cards):
-        yield replace(cell, label=cell.label if at == 0 else "", cards=(card,), unknown=False)
-    free = -len(cell.cards) % columns if cell.cards else columns
+        yield replace(cell, label=cell.label if at == 0 else "", cards=(card,), unknown=False, at=at)
+    free = 1 if more else -len(cell.cards) % columns if cell.cards else columns
     for at in range(max(free, int(cell.unknown))):
         first = at == 0 and not cell.cards
-        yield replace(cell, label=cell.label if first else "", cards=(), unknown=cell.unknown and at == 0)
+        yield replace(cell, label=cell.label if first else "", cards=(), unknown=cell.unknown and at == 0, at=len(cell.cards) + at)

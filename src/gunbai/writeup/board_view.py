@@ -28,7 +28,8 @@ _NOBODY_KNOWS = re.compile(r"\?(?:#card\d+)?(?:\*(?P<copies>\d+))?")
 class Cell(Struct, frozen=True):
     """One place on the table and the cards that lie there: in a pile, or ``spread`` side by side.
 
-    ``spot`` is the entry of the board with its slot. Cards of a place where they ``lie`` are drawn as they lie, even small.
+    ``spot`` is the entry of the board with its slot. Cards of a place where they ``lie`` are drawn as they lie, even small. Of a
+    card that is drawn by itself ``at`` is its number among those of its place.
     """
 
     label: str
@@ -37,6 +38,7 @@ class Cell(Struct, frozen=True):
     spread: bool = False
     spot: Spot = Spot("")
     lie: bool = False
+    at: int = 0
 
     @property
     def count(self) -> str:
@@ -88,16 +90,23 @@ Numbers = Mapping[str, tuple[str, ...]]
 
 
 def view(
-    board: Mapping[str, object], notation: Notation, lang: str = "ja", near: str = "", now: Numbers | None = None
+    board: Mapping[str, object],
+    notation: Notation,
+    lang: str = "ja",
+    near: str = "",
+    now: Numbers | None = None,
+    *,
+    every: bool = False,
 ) -> BoardView:
     """Returns a board in notation (``Resolution.to_json()["board"]``) as people see it; ``near`` is the seat at the bottom.
 
-    ``now`` holds the numbers of cards as they stand, where that is known.
+    ``now`` holds the numbers of cards as they stand, where that is known. While a board is being entered ``every`` place is there,
+    also one of which nothing has been said, and every number that has been said.
     """
     seats = notation.seats
     near = near if near in seats else seats[0]
     far = notation.foe(near)
-    reader = _Viewer(notation, lang, now or {})
+    reader = _Viewer(notation, lang, now or {}, every=every)
     turn = _mapping(board.get("turn"))
     return BoardView(
         tuple((name, word_of(notation, str(turn[name]), lang)) for name in ("seat", "number", "phase", "first") if name in turn),
@@ -124,10 +133,11 @@ def _mapping(value: object) -> Mapping[str, object]:
 
 
 class _Viewer:
-    def __init__(self, notation: Notation, lang: str, now: Numbers) -> None:
+    def __init__(self, notation: Notation, lang: str, now: Numbers, *, every: bool) -> None:
         self.notation = notation
         self.lang = lang
         self.now = now
+        self.every = every
         self.drawing = drawing_of(notation)
 
     def side(self, seat: str, held: Mapping[str, object]) -> Half:
@@ -142,8 +152,13 @@ class _Viewer:
         """Returns what belongs to neither seat: each entry a row of its own, its cards side by side."""
         parts = self.notation.parts_of("")
         held = {part.name: board[part.name] for part in parts if part.name in board}
-        found = (self.cell(label_of(part, self.lang), held.get(part.name), Spot(part.name)) for part in parts if part.zone)
+        found = (self.open_place(part, held.get(part.name)) for part in parts if part.zone)
         return Half("", tuple((replace(cell, spread=True),) for cell in found if cell), (), tuple(self.numbers(held)))
+
+    def open_place(self, part: BoardPart, held: object) -> Cell | None:
+        """Returns a place without slots; None where nothing lies there, unless every place is seen."""
+        label, spot = label_of(part, self.lang), Spot(part.name)
+        return self.cell(label, held, spot) or (Cell(label, spot=spot) if self.every else None)
 
     def row(self, row: LayoutRow, held: Mapping[str, object]) -> tuple[Cell, ...]:
         """Returns the places of a row: every slot, and what else is laid there as far as cards lie on it."""
@@ -155,10 +170,10 @@ class _Viewer:
         if spot.slot:
             label = slot_label(part, spot.slot, self.lang) if len(part.slots) > 1 else label_of(part, self.lang)
             return self.cell(label, _mapping(lying).get(spot.slot), spot) or Cell(label, spot=spot)
-        cell = self.cell(label_of(part, self.lang), lying, spot)
+        cell = self.open_place(part, lying)
         if cell is None and spread:
             return Cell(label_of(part, self.lang), spread=True, spot=spot)
-        if cell is None or (part.single and _as_set_up(cell, part)):
+        if cell is None or (not self.every and part.single and _as_set_up(cell, part)):
             return None
         return replace(cell, spread=spread)
 
@@ -180,7 +195,8 @@ class _Viewer:
         """Returns a place with its cards; None where nothing lies, or nobody knows and nothing was said."""
         items = held if isinstance(held, list) else [] if held is None else [held]
         unknown = any(str(item) in (UNKNOWN, "...", "…") for item in items)
-        named = _merged([str(item) for item in items if str(item) not in (UNKNOWN, "...", "…")])
+        told = [str(item) for item in items if str(item) not in (UNKNOWN, "...", "…")]
+        named = told if self.every else _merged(told)
         cards = tuple(card_of(item, self.notation, self.lang, self.now, self.drawing) for item in named)
         part = self.notation.parts[spot.entry]
         zone = self.notation.vocabulary.zones.get(part.slots.get(spot.slot, part.zone))
@@ -209,9 +225,9 @@ class _Viewer:
             value = held.get(part.name)
             if isinstance(value, Mapping):
                 for name, member in part.group.items():
-                    if name in value and str(value[name]) != member.setup:
+                    if name in value and (self.every or str(value[name]) != member.setup):
                         yield self.member_label(part, member), str(value[name])
-            elif value is not None and not part.zone and not part.slots and str(value) != part.setup:
+            elif value is not None and not part.zone and not part.slots and (self.every or str(value) != part.setup):
                 yield label_of(part, self.lang), str(value)
 
 

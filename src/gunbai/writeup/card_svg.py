@@ -270,7 +270,7 @@ def _draw_chips(pen: Pen, words: Sequence[str], at: Point, room: float, bottom: 
         high = len(lines) * (drawn + 1) + 3.5
         if x > at[0] and x + wide > at[0] + room + 1:
             x, y = at[0], y + size + 6.5
-        if y + high > bottom + 1 and place:
+        if y + high > bottom + 1 and (place or y + drawn > bottom):
             _draw_rest(pen, len(words) - place, (at[0] + room, bottom), size)
             return
         pen.box(x, y, wide, high, "chip", round=2)

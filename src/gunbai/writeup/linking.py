@@ -78,6 +78,11 @@ class Linker:
         ids = dict.fromkeys(split_part(ref)[0] for ref in node.refs)
         return tuple(self.book.node(id) for id in ids if id not in linked)
 
+    def glosses(self, text: str) -> tuple[tuple[str, str], ...]:
+        """Returns the terms that stand in a text, each once, with its English."""
+        found = {term.term: term.en for _, _, term in self._found(signs(plain(text))) if term.en}
+        return tuple(found.items())
+
     def _pieces(self, node: Node, text: str, quotes: list[str], seen: set[str]) -> Iterator[Piece]:
         doubts = [(at, at + len(quote)) for quote in quotes if quote and (at := text.find(quote)) >= 0]
         at = 0

@@ -58,7 +58,7 @@ class Namer:
     def answer(self, value: str) -> str:
         """Returns an answer in the game's own words where it has any."""
         said = self.messages.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {}))
-        return said or self.messages.either("answer", value)
+        return said or word_of(self.notation, self.messages.either("answer", value), self.messages.lang)
 
     def _field(self, field: str) -> str:
         tokens = self.notation.tokens

@@ -25,15 +25,15 @@ class Item(Struct, frozen=True):
     draw: Callable[[Pen, Point], None]
 
 
-def draw_strip(pen: Pen, side: Half, at: Point, wide: float, changed: Differences, *, turn: bool) -> float:
-    """Draws the strip of a seat; returns its height. ``turn``: it is this seat's turn."""
+def draw_strip(pen: Pen, side: Half, at: Point, wide: float, changed: Differences, said: str = "", *, turn: bool) -> float:
+    """Draws the strip of a seat; returns its height. ``turn``: it is this seat's turn; ``said`` is what may be done with it."""
     left, top = at
     if side.seat:
         pen.box(left, top + 1, 20, 20, "seal on" if turn else "seal", round=2)
         pen.text(side.seat, (left + 10, top + 15.8), 13, "seal-word on" if turn else "seal-word", anchor="middle", bold=True)
     start = left + (SEAL if side.seat else 0)
     x, y = start, top
-    for item in _items(side, changed):
+    for item in (*_items(side, changed), *([_word(said, "lead")] if said else [])):
         if x + item.wide > left + wide + 1 and x > start:
             x, y = start, y + LINE
         if item.changed:
@@ -133,8 +133,8 @@ def _lying(card: CardView) -> Item:
     return Item(number * wide + span(more, 11) - AFTER + 4, False, draw)
 
 
-def _word(said: str) -> Item:
+def _word(said: str, kind: str = "sub") -> Item:
     def draw(pen: Pen, at: Point) -> None:
-        pen.text(said, (at[0], at[1] + 15.5), 11, "sub")
+        pen.text(said, (at[0], at[1] + 15.5), 11, kind)
 
     return Item(span(said, 11), False, draw)

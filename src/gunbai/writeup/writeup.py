@@ -67,8 +67,13 @@ class WriteUpPrinter:
         self.sheets = self.templates.overlay(finalize=None, autoescape=True)
         self.sheets.filters = {**self.templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text))))}
 
-    def resolution(self, resolution: Resolution, kind: str = "ruling", near: str = "", named: Occasion = UNNAMED) -> WriteUp:
-        """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing, ``named`` whom it is about."""
+    def resolution(
+        self, resolution: Resolution, kind: str = "ruling", near: str = "", named: Occasion = UNNAMED, *, every: bool = False
+    ) -> WriteUp:
+        """Returns the write-up of a replay; ``near`` is the seat at the bottom of the drawing, ``named`` whom it is about.
+
+        Of each step and refusal it shows ``every`` ground, else the first few.
+        """
         told, _ = tell(resolution, self.messages)
         pictures = Pictures(resolution, self.messages, near)
         facts: dict[str, object] = {
@@ -76,6 +81,7 @@ class WriteUpPrinter:
             "headline": headline(told, self.messages),
             "deciding": deciding(told),
             "effective": effective,
+            "every": every,
             "named": named,
             "players": named.players(resolution.table.notation.seats),
             "sentences": [self.sentence(claim) for claim in told.claims],

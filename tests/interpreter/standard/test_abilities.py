@@ -14,11 +14,9 @@ from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import (
     ability_named,
     activated,
-    is_used_up,
     note_use,
     one_allowed,
     own_text,
-    uses_of,
 )
 from gunbai.interpreter.state import Contribution, Frame, State, Use
 
@@ -82,16 +80,16 @@ def test_a_player_uses_what_the_moments_say() -> None:
 def test_uses_of_this_turn(used: Use, stamps: list[int]) -> None:
     """By incarnation; a board's note is of the card as it lies there, by the end of the name or another word for it."""
     play = look(used)
-    assert uses_of(play, play.obj(1), ONCE.id, ("特技",)) == stamps
+    assert play.uses(play.obj(1), ONCE.id, ("特技",)) == stamps
 
 
 def test_an_ability_that_is_used_once_is_used_up() -> None:
     """By this incarnation; one without a limit never is. The note of a use is what is found then."""
     play = look()
     noted = look(note_use(play, play.obj(1), ONCE.id).get("item"), note_use(play, play.obj(1), FREE.id).get("item"))
-    assert is_used_up(noted, noted.obj(1), ONCE)
-    assert not is_used_up(noted, noted.obj(1), FREE)
-    assert not is_used_up(look(Use("turn", ONCE.id, 1, 7)), look().obj(1), ONCE)
+    assert noted.is_used_up(noted.obj(1), ONCE)
+    assert not noted.is_used_up(noted.obj(1), FREE)
+    assert not look(Use("turn", ONCE.id, 1, 7)).is_used_up(look().obj(1), ONCE)
 
 
 def test_what_stops_each_of_several_is_told() -> None:

@@ -16,6 +16,8 @@ from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event, Obj
 
 ATTACKED, STOPPED, NO_COUNTERATTACK = "攻撃済み", "攻撃中止", "反撃無効"
+MOST = 10
+"""The highest power that the judge is asked about."""
 
 
 @game.action("attack", "5.4-1", at="main")
@@ -70,7 +72,7 @@ def declare_the_attack(play: Play) -> list[Outcome]:
 def is_an_enemy_unit_or_the_castle(play: Play, target: int | str) -> bool:
     """A unit attacks the opponent's units, or the opponent's castle."""
     foe = play.foe(play.obj(play["attacker"]).owner)
-    play.cite("5.4-5:1", "5.4-3")
+    play.cite("5.4-5:1" if isinstance(target, int) else "5.4-3")
     if isinstance(target, int):
         return play.obj(target).zone == UNITS and play.obj(target).owner == foe
     return whose_castle(target) == foe
@@ -88,24 +90,30 @@ def hit_the_castle(play: Play) -> list[Outcome]:
     attacker, target = play.obj(play["attacker"]), play["target"]
     if not goes_on(play, attacker):
         return [Fizzle("5.4-6")]
-    amount = power(play, attacker)
+    amount, over = power(play, attacker), play.event("attack over", attacker, seat=attacker.owner)
     if isinstance(target, int) or not amount:
         play.silent = isinstance(target, int)  # nobody attacked the castle: the clause does not apply
-        return []
-    return [play.event("castle damage", seat=whose_castle(target), amount=amount, source=attacker.uid, by="battle", word="物理")]
+        return [] if play.silent else [over]
+    damage = play.event("castle damage", seat=whose_castle(target), amount=amount, source=attacker.uid, by="battle", word="物理")
+    return [damage, over]
 
 
 @game.step("5.4-5")
 def exchange_damage(play: Play) -> list[Outcome]:
     """Attacker and unit deal each other their power at the same time; then the attack is over."""
     attacker, target = play.obj(play["attacker"]), play["target"]
+    play.remember("struck", "yes")
+    if not isinstance(target, int):
+        play.silent = True  # nobody attacked a unit: the clause does not apply
+        return []
     blows: list[Outcome] = []
-    if isinstance(target, int) and play.obj(target).zone == UNITS:
+    if play.obj(target).zone == UNITS:
         struck = play.obj(target)
         blows += blow(play, attacker, struck, "5.4-5:1")
+        if takes_no_counterattack(play, struck):
+            play.cite("4.2-16")  # it does not work for the unit that is attacked (KC-D27)
         if strikes_back(play, attacker) and allowed(play, target, STRIKES):
             blows += blow(play, struck, attacker, "5.4-5:2")
-    play.remember("struck", "yes")
     return [*blows, play.event("attack over", attacker, seat=attacker.owner)]
 
 
@@ -156,8 +164,9 @@ def goes_on(play: Play, attacker: Obj) -> bool:
 
 
 def power(play: Play, obj: Obj) -> int:
-    """Returns the power of a unit."""
-    return max(play.known_value(obj, "power") or 0, 0)
+    """Returns the power of a unit; the judge knows one that the board leaves out."""
+    number = play.known_value(obj, "power")
+    return int(play.fact("power", map(str, range(MOST + 1)), of=obj.uid)) if number is None else max(number, 0)
 
 
 @game.event("damage", "5.4-7")
@@ -167,9 +176,17 @@ def damage_stays_on_the_unit(play: Play, event: Event) -> list[Event]:
     return [play.event("mark", event.obj, amount=amount)] if play.obj(event.obj).zone == UNITS else []
 
 
+def has_no_life(play: Play, obj: Obj) -> bool:
+    """Tells whether a unit has no life left; where nobody knows how much it had, the judge says whether its damage is all of it."""
+    life = play.known_value(obj, "life")
+    if life is None:
+        return bool(obj.damage) and play.fact(f"life<={obj.damage}", ("yes", "no"), clause="5.4-6", of=obj.uid) == "yes"
+    return life <= play.rules.amount("5.4-6", "life")
+
+
 @game.step("5.4-6")
 def destroy_what_has_no_life(play: Play) -> list[Outcome]:
     """A unit whose life is 0 or less is destroyed."""
-    spent = [obj for obj in play.zone(UNITS) if (play.known_value(obj, "life") or 0) <= play.rules.amount("5.4-6", "life")]
+    spent = [obj for obj in play.zone(UNITS) if has_no_life(play, obj)]
     spent = [obj for obj in spent if allowed(play, obj.uid, DESTROYED)]
     return [] if not spent or more_to_come(play) else [play.event("destroy", obj, seat=obj.owner) for obj in spent]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import price
@@ -415,13 +415,6 @@ def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
         and play.within(was, IN_PLAY)
         and was.face != FACE_DOWN
     )
-
-
-@game.hook("must use")
-def ordered_by_its_text(play: Play, open_window: Window, options: Iterable[Option]) -> bool:
-    """Texts that wait are used or not as their player likes (G-10), unless the text says that it is carried out."""
-    idents = {option.text for option in options if isinstance(option, WaitingText)}
-    return any(ability.must for obj in play.state.objs for ability in play.rules.card(obj.card).abilities if ability.id in idents)
 
 
 @game.hook("passed for good")

@@ -63,7 +63,7 @@ def draw_for_the_turn(play: Play) -> list[Outcome]:
 @game.definition("5.2:3", otherwise=False)
 def is_first_turn(play: Play) -> bool:
     """The first turn of the player who goes first: no card is drawn in its set-up phase (C-20)."""
-    return int(play.read("turn.number", 1)) == 1
+    return bool(play.read("turn.number", 1) == 1)
 
 
 # -- 5.4 ----------------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from gunbai.games.legions.words import (
     lane,
     number_of,
 )
-from gunbai.interpreter.ask import Leave, Outcome, Repeat
+from gunbai.interpreter.ask import Leave, Outcome, Rejected, Repeat
 from gunbai.interpreter.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import sets
@@ -69,12 +69,15 @@ def assault_attacks_at_once(play: Play, uid: int) -> bool:
 
 
 @game.condition("34-4", of="27-4")
-def attacker_has_a_target(play: Play, uid: int) -> bool:
-    """An attack needs a unit in range to be its target (D-014)."""
+def attacker_has_a_target(play: Play, uid: int) -> bool | Rejected:
+    """An attack needs a unit in range to be its target (D-014); the one clause that rules every unit out is told first."""
     with play.supposing(attacker=uid):
         allowed, rejected = play.allowed("target", foes(play, uid))
     if not allowed:
         play.cite(*(ground for refusal in rejected for ground in refusal.grounds))
+        reasons = {refusal.ground for refusal in rejected}
+        if len(reasons) == 1 and not reasons & {"34-4", "34-5:2"}:
+            return Rejected(uid, next(iter(reasons)))
     return bool(allowed)
 
 
@@ -171,8 +174,8 @@ def blockers(play: Play, attacker: Obj) -> tuple[int, ...] | None:
         overawes(play, attacker, obj)  # asks what the board does not say
     with play.supposing(attacker=attacker.uid):
         able, unable = play.allowed("block", [obj.uid for obj in minions])
-    for refusal in unable:
-        play.cite(*refusal.grounds)
+    for grounds in (*able.values(), *(refusal.grounds for refusal in unable)):
+        play.cite(*grounds)
     return tuple(uid for uid in able if isinstance(uid, int))
 
 
@@ -185,7 +188,9 @@ def may_block(play: Play, uid: int) -> bool:
 @game.condition("39-18", of="block", rank=EFFECT)
 def stops_a_leaper(play: Play, uid: int) -> bool:
     """跳躍: only minions with 跳躍 block it."""
-    return not play.has(play.obj(play["attacker"]), "跳躍") or play.has(play.obj(uid), "跳躍")
+    if not play.has(play.obj(play["attacker"]), "跳躍"):
+        return True
+    return play.has(play.obj(uid), "跳躍") and play.says("39-18")
 
 
 @game.condition("39-9", of="block", rank=EFFECT)
@@ -212,7 +217,10 @@ def goes_straight(play: Play, uid: int) -> bool:
     attacker, target = play.obj(play["attacker"]), play.obj(uid)
     if not play.has(attacker, "直進"):
         return True
-    return target.zone != MINIONS or target.slot == facing(play, lane(play, attacker))
+    if target.zone != MINIONS or target.slot == facing(play, lane(play, attacker)):
+        return True
+    play.cite("34-5:2")  # in range but for this
+    return False
 
 
 @game.condition("29-3", of="target")

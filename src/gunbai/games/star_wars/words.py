@@ -25,6 +25,8 @@ SIDE, LEVEL, PERSON = "サイド", "level", "person"
 MATCHES = "matches"
 """Asked of a card whose side or level the board leaves open: whether one of the open stories has both."""
 POWER = "power"
+MOST = 12
+"""The highest power that the judge is asked about."""
 
 
 @game.definition("4.2.1.2.1-2", otherwise=())
@@ -63,7 +65,8 @@ def is_ready(play: Play, obj: Obj) -> bool:
 def power(play: Play, obj: Obj) -> int:
     """Returns the power of a unit now; a character aboard is part of it."""
     aboard(play, obj)
-    return play.known_value(obj, POWER) or 0
+    number = play.known_value(obj, POWER)
+    return int(play.fact(POWER, map(str, range(MOST + 1)), of=obj.uid)) if number is None else number
 
 
 def printed(play: Play, obj: Obj, field: str) -> int | None:

@@ -15,9 +15,11 @@ from gunbai.interpreter.trace import Assumption
 
 def activated(play: Play, obj: Obj) -> list[Ability]:
     """Returns the abilities of a card that its player uses (``activated: yes`` of their moments), printed or given by a text."""
-    moments = play.vocabulary.moments
+    own, moments = play.abilities(obj), play.vocabulary.moments
+    if not own:
+        return []
     used = {word for word, spec in moments.items() if spec.get("activated") == "yes" and not play.off(str(spec["clause"]))}
-    return [ability for ability in play.abilities(obj) if any(word in used for word, _ in ability.when)]
+    return [ability for ability in own if any(word in used for word, _ in ability.when)]
 
 
 def ability_named(play: Play, obj: Obj, ident: str) -> Ability:

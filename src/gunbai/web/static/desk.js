@@ -7,6 +7,8 @@
   if (!desk) return;
   document.documentElement.classList.add("scripted");
   let turn = Promise.resolve();
+  // What was typed as text and could not be read yet: it stays whatever is tapped meanwhile.
+  let unread = "";
 
   const store = {
     get: (game) => { try { return localStorage.getItem(KEPT + game); } catch { return null; } },
@@ -33,7 +35,8 @@
       keepCards(Object.fromEntries([...Object.entries(entered), ...rest].slice(0, MOST_CARDS)));
     }
     const shown = desk.querySelector("[data-own-cards]");
-    const others = Object.entries(kept).filter(([name]) => !(name in entered));
+    const onServer = JSON.parse(desk.dataset.kept);
+    const others = Object.entries(kept).filter(([name]) => !(name in entered) && !onServer.includes(name));
     if (!shown || !others.length) return;
     for (const [name, card] of others) {
       const pick = document.createElement("button"), drop = document.createElement("button");
@@ -49,7 +52,7 @@
         pick.remove();
         drop.remove();
       });
-      shown.querySelector(".strip").append(pick, drop);
+      shown.querySelector("[data-own-list]").append(pick, drop);
     }
     shown.hidden = false;
   }
@@ -65,6 +68,11 @@
     }
   }
 
+  // Whoever opens a sheet with a key goes on in it: to its first suggestion, else to what it sets first.
+  const FIRST = ".picks button, .set input:not([type=hidden]), .fact button, form button";
+  let byKey = false;
+  const opens = (address) => new URL(address, location.href).searchParams.get("at");
+
   // What the page is about, whatever the case is.
   const view = () => desk.dataset.here.replace(/d=[^&]*/, "");
 
@@ -76,7 +84,7 @@
     const opened = [...desk.querySelectorAll("details[open]")].map((one) => one.className);
     const key = focus && desk.contains(focus) ? { id: focus.id, name: focus.name, value: focus.value, href: focus.getAttribute("href") } : null;
     const at = sheet ? sheet.getAttribute("aria-label") : "";
-    return { key, strips, text: view(), scroll: sheet ? sheet.scrollTop : 0, at, opened };
+    return { key, opens: opens(desk.dataset.here), strips, text: view(), scroll: sheet ? sheet.scrollTop : 0, at, opened };
   }
 
   function restore(was) {
@@ -95,8 +103,10 @@
     }
     const same = was.key && [...desk.querySelectorAll("input, button, select, textarea")].find((one) =>
       (was.key.id && one.id === was.key.id) || (was.key.name && one.name === was.key.name && one.value === was.key.value));
+    const left = was.at && !sheet && [...desk.querySelectorAll(".surface a")].find((one) => opens(one.getAttribute("href")) === was.opens);
     if (same) same.focus({ preventScroll: true });
-    else if (sheet && sheet.getAttribute("aria-label") !== was.at) sheet.focus({ preventScroll: true });
+    else if (sheet && sheet.getAttribute("aria-label") !== was.at) (byKey && sheet.querySelector(FIRST) || sheet).focus({ preventScroll: true });
+    else if (left) left.focus({ preventScroll: true });
     const here = desk.querySelector('.surface [aria-current="true"]');
     if (here && sheet && getComputedStyle(sheet).position === "fixed") {
       const top = here.getBoundingClientRect(), limit = sheet.getBoundingClientRect().top;
@@ -109,16 +119,21 @@
     const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = page.getElementById("desk");
     if (!fresh) { location.assign(address); return; }
-    const was = place(), changed = desk.dataset.draft !== fresh.dataset.draft;
+    const was = place(), listed = document.getElementById("problems"), changed = desk.dataset.draft !== fresh.dataset.draft;
     desk.replaceWith(document.adoptNode(fresh));
     desk = fresh;
     document.title = page.title;
+    const area = desk.querySelector("[data-check]");
+    if (unread && area) {
+      area.value = unread;
+      document.getElementById("problems").replaceChildren(...listed.childNodes);
+    }
     const shown = new URL(desk.dataset.here, location.href);
     if (shown.href !== location.href) history[step](null, "", shown);
     restore(was);
     remember();
     const card = desk.querySelector('.surface [aria-current="true"]');
-    if (changed && card) say(card.textContent.replace(/\s+/g, " ").trim());
+    if (changed && card) say(card.getAttribute("aria-label"));
   }
 
   // One after the other: what was tapped while another change was on its way is sent with what that one made.
@@ -147,6 +162,7 @@
   function submit(form, button) {
     const data = new FormData(form, button && form.contains(button) ? button : null);
     if (button && !form.contains(button) && button.name) data.append(button.name, button.value);
+    if (data.has("text")) unread = "";
     send(() => {
       if (data.has("d")) data.set("d", desk.dataset.draft);
       const body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
@@ -164,9 +180,10 @@
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
     if (!link || !desk.contains(link) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-    if ("leave" in link.dataset || link.hasAttribute("download") || !new URL(link.href).pathname.startsWith("/desk/")) return;
+    const address = new URL(link.getAttribute("href"), location.href);
+    if ("leave" in link.dataset || link.hasAttribute("download") || !address.pathname.startsWith("/desk/")) return;
     event.preventDefault();
-    const address = new URL(link.href);
+    byKey = event.detail === 0;
     send(() => {
       if (link.closest("[data-resume]") === null) address.searchParams.set("d", desk.dataset.draft);
       return fetch(address);
@@ -191,6 +208,7 @@
   document.addEventListener("input", (event) => {
     const area = event.target;
     if (!area.matches("[data-check]")) return;
+    unread = area.value;
     clearTimeout(waiting);
     waiting = setTimeout(async () => {
       const data = new FormData(area.form);
@@ -202,6 +220,7 @@
         const found = page.getElementById("problems"), fresh = page.getElementById("desk");
         document.getElementById("problems").replaceChildren(...found.childNodes);
         if (answer.ok && fresh) {
+          if (unread === data.get("text")) unread = "";
           desk.querySelector(".surface").replaceWith(document.adoptNode(fresh.querySelector(".surface")));
           desk.dataset.draft = fresh.dataset.draft;
           for (const field of desk.querySelectorAll("input[name=d]")) field.value = fresh.dataset.draft;

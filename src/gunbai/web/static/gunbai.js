@@ -12,60 +12,25 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A text for a message. Without a secure context there is no clipboard to write to: the old way copies a selection.
-async function copy(text) {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = Object.assign(document.createElement("textarea"), { value: text });
-  field.className = "quiet";
-  document.body.append(field);
-  field.select();
-  const done = document.execCommand("copy");
-  field.remove();
-  if (!done) throw new Error("not copied");
+// To print is a button for a script only.
+function ready() {
+  for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
 }
-
-function told(button, text) {
-  button.parentElement.querySelector("[role=status]").textContent = text;
-}
-
-// A citation as one line: book, version, number and the words; or the address of the page.
-for (const button of document.querySelectorAll("[data-copy], [data-link]")) {
-  const clause = button.closest("[data-cite]");
-  button.hidden = false;
-  if (button.parentElement.classList.contains("tools")) button.parentElement.hidden = false;
-  button.addEventListener("click", async () => {
-    let text = new URL(button.dataset.link || location.href, location.href).href;
-    if (clause) {
-      const quoted = clause.querySelector(".words").cloneNode(true);
-      for (const kana of quoted.querySelectorAll("rt, rp")) kana.remove();
-      text = `${clause.dataset.cite}「${quoted.textContent.replace(/\s*\n\s*/g, "")}」 ${location.href}`;
-    }
-    try {
-      await copy(text);
-      told(button, button.dataset.done);
-    } catch {
-      prompt(button.textContent, text);
-    }
-  });
-}
+ready();
+document.addEventListener("gunbai:shown", ready);
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) print();
+});
 
 // On a board, the arrow keys go one step back or forth while the steps have the focus.
-const steps = document.querySelector("[data-steps]");
-if (steps) {
-  steps.addEventListener("keydown", (event) => {
-    const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-    const link = way && steps.querySelector(`a[rel~=${way}]`);
-    if (link && !event.altKey && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      link.click();
-    }
-  });
-}
-
-for (const button of document.querySelectorAll("[data-print]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => print());
-}
+document.addEventListener("keydown", (event) => {
+  const steps = event.target.closest("[data-steps]"), way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  const link = steps && way && steps.querySelector(`a[rel~=${way}]`);
+  if (link && !event.altKey && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    link.click();
+  }
+});
 
 // A key that a link announces opens it, wherever nothing is being typed.
 document.addEventListener("keydown", (event) => {

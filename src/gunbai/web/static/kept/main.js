@@ -1,5 +1,6 @@
 // Shows a page from what was taken along: finds out what its address names, and puts it between header and footer.
 
+import { showTray } from "./citing.js";
 import { draftView } from "./draft_view.js";
 import { make, page, say } from "./make.js";
 import { searchView } from "./search_view.js";
@@ -58,6 +59,7 @@ function held(slug) {
 function view({ pathname, searchParams }) {
   const [, room, slug, ...rest] = pathname.split("/"), name = rest.join("/");
   if (!room) return searchView(source, searchParams);
+  if (room === "citations" && !slug) return source.piece("shared").then((shared) => [page(shared.citations)]);
   if (room === "rulings" && !name) return rulingsView(slug, searchParams);
   if (room === "desk" && !name && (!slug || held(slug))) return draftView(source, slug, searchParams);
   if (room === "scenarios" && !slug) return boardsView("", "", searchParams);
@@ -78,6 +80,7 @@ async function show() {
   const found = (source.saved && (await view(wanted))) || lacking();
   place.replaceChildren(...found.filter(Boolean));
   place.removeAttribute("aria-busy");
+  showTray();
   document.title = `${place.querySelector("h1")?.textContent || ""} — ${t("brand.name")}`;
   const { dateStyle, timeStyle } = { dateStyle: "medium", timeStyle: "short" };
   for (const time of document.querySelectorAll("[data-kept-on] time")) {
