@@ -54,18 +54,21 @@ def test_a_misspelt_word_is_named(tmp_path: Path) -> None:
     ]
 
 
-def test_a_reserved_word_is_named(tmp_path: Path) -> None:
-    """A kernel event triggers nothing, a sentence's own word is no verb; nothing would ever ask these bindings."""
-    kit = Library.open(ROOT, tmp_path).cases.kits["king-castle"]
-    own = Game("king-castle")
-    own.trigger("1-1", on="var")(lambda play, obj, record: True)
-    own.verb("choose", "1-1")(lambda play, argument: [])
-    own.verb("draw", "1-1")(lambda play, argument: [])
-    found = [problem for problem in unread(replace(kit, game=own)) if problem.code == "RESERVED-WORD"]
-    assert [problem.message.split(",")[0] for problem in found] == [
-        "@game.trigger binds var",
-        "@game.verb binds choose",
-    ]
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"decisions": {"judge": {"clause": "1-1"}}}, "decisions: judge means something in every game"),
+        ({"decisions": {"a": {"alias": "甲斐"}, "b": {"alias": ["甲斐"]}}}, "decisions: 甲斐 is said of a and of b"),
+        ({"keywords": {"縦向き": {}}, "tokens": {"turned": ["縦向き"]}}, "keywords: 縦向き is a word of tokens, under turned"),
+        (
+            {"zones": {}, "presumed": {"turned": {"value": "縦"}}},
+            "nothing reads turned of presumed: no zone says how its cards lie",
+        ),
+    ],
+)
+def test_a_word_that_means_two_things_is_named(tmp_path: Path, more: dict[str, object], said: str) -> None:
+    """A decision, alias or keyword that a line could not tell from another, and a presumption of no zone, are reported."""
+    assert said in told(saying(Library.open(ROOT, tmp_path).cases.kits["king-castle"], **more))
 
 
 def test_a_clause_that_is_only_called_modelled_is_named(tmp_path: Path) -> None:

@@ -156,18 +156,54 @@ def test_counting_asks_the_judge() -> None:
 
 
 def test_an_unknown_pile_can_be_looked_through() -> None:
-    """Cards that somebody wrote down can be listed, sorted and tested for; only their number is not theirs to say."""
+    """Cards that somebody wrote down can be listed, sorted and tested for; that others may lie there is noted."""
     game = Game("own")
 
     @game.step("1.1")
     def leaf(play: Play) -> list[Outcome]:
         cards = play.zone("手", "甲")
         assert bool(cards)
+        assert play.findings.searched == {}
         assert [*cards] == list(cards) == sorted(cards, key=lambda obj: obj.uid) == [cards[0], cards[-1]]
+        assert play.findings.searched == {"甲.手": None}
         return [play.event("move", obj, zone="場") for obj in cards]
 
     run = play(Probe(game, MODEL, VOCABULARY), starting(game, "a", "b", zone="手", 手=LEFT_OUT))
     assert [obj.card for obj in run.state.in_zone("場")] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    "looks",
+    [
+        lambda play: len(list(play.zone("手", "甲"))),
+        lambda play: sum(1 for obj in play.zone("手", "甲")),
+        lambda play: any(obj.card == "b" for obj in play.zone("手", "甲")),
+        lambda play: play.obj(1) in play.zone("手", "甲"),
+    ],
+)
+def test_looking_through_an_unknown_pile_is_noted(looks: Callable[[Play], object]) -> None:
+    """What rests on the known cards alone is not certain; what asks for those alone, or for a pile that is known, is."""
+    game, seen = Game("own"), list[dict[str, None]]()
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        play.known("手", "甲"), play.in_hand("手", "甲"), [*play.zone("場", "甲")]
+        assert play.findings.searched == {}
+        looks(play)
+        seen.append(play.findings.searched)
+        return []
+
+    play(Probe(game, MODEL, VOCABULARY), starting(game, "a", zone="場", 手=LEFT_OUT))
+    assert seen == [{"甲.手": None}]
+
+
+def test_whether_an_unknown_pile_is_empty_is_refused() -> None:
+    """Nobody knows, where no card of it is known; a known card is enough to say that it is not."""
+    game = Game("own")
+    game.step("1.1")(lambda play: [] if play.zone("手", "甲") else [play.event("end")])
+    with pytest.raises(BrokenGame, match="TypeError: nobody knows whether cards lie in 手 of 甲"):
+        play(Probe(game, MODEL, VOCABULARY), starting(game, 手=LEFT_OUT))
+    play(Probe(game, MODEL, VOCABULARY), starting(game, "a", zone="手", 手=LEFT_OUT))
 
 
 # -- misspelt words
@@ -179,13 +215,36 @@ def test_an_unknown_pile_can_be_looked_through() -> None:
         (lambda play: play.var("甲", "fier"), "no number of the board is called fier: did you mean fire?"),
         (lambda play: [play.event("var", seat="甲", word="fier", amount=1)], "no number of the board is called fier"),
         (lambda play: play.value(play.obj(1), "cots"), "no number of a card is called cots: did you mean cost?"),
+        (lambda play: [play.event("burm", 1)], "nothing knows the event burm: did you mean burn?"),
+        (lambda play: [play.event("var", word="fire", amount=1)], "fire is of a player, and nobody is none: did you mean seat="),
+        (lambda play: [play.force(play.obj(1), "cots", "add", amount=1)], "no number of a card is called cots: did you mean cost?"),
+        (lambda play: [play.force(play.obj(1), "cost", "add", until="tunr")], "nothing lasts until tunr: did you mean turn?"),
+        (
+            lambda play: [play.event("burn", obj) for obj in play.zone("場場")],
+            "場場 is no zone of the vocabulary: did you mean 場?",
+        ),
+        (lambda play: play.foe(""), "the other seat is of a player, and nobody is none"),
+        (lambda play: play.next_in("山", ""), "山 is of a player, and nobody is none"),
+        (lambda play: 5, "int"),
+        (lambda play: [None], "None is nothing that 1.1 may hand back"),
     ],
 )
-def test_a_misspelt_number_is_a_fault(leaf: Callable[[Play], list[Outcome]], said: str) -> None:
-    """Nothing reads 0, or nothing at all, of a number that there is not."""
+def test_a_misspelt_word_is_a_fault(leaf: Callable[[Play], list[Outcome]], said: str) -> None:
+    """Nothing reads 0, or does nothing at all, where a module says what there is not; the line names function and clause."""
     game = Game("own")
     game.step("1.1")(leaf)
+    game.event("burn", "1.1")(lambda play, event: [])
     vocabulary = {**VOCABULARY, "board": {"fire": {"var": "fire"}}, "values": {"cost": {"printed": "1"}}}
     with pytest.raises(BrokenGame) as told:
         play(Probe(game, MODEL, vocabulary), starting(game, "兵", zone="場"))
     assert said in str(told.value)
+    assert "test_safe.py" in str(told.value)
+    assert "failed while own carried out 1.1" in str(told.value)
+
+
+def test_an_event_may_be_declared() -> None:
+    """One that only has to have happened is no misspelling."""
+    game = Game("own")
+    game.happens("bell")
+    game.step("1.1")(lambda play: [play.event("bell")])
+    assert play(Probe(game, MODEL, VOCABULARY), starting(game)).ask is None

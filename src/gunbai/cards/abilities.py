@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from gunbai.cards.expressions import Amount, ExpressionReader
 from gunbai.cards.gifts import GiftReader
 from gunbai.cards.moments import CAUSES, Moment, MomentReader
-from gunbai.cards.orders import SENTENCE, QuotedAbilities
+from gunbai.cards.orders import QuotedAbilities
 from gunbai.cards.sentences import SentenceReader, by_hand
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar, mark_of
 from gunbai.interpreter.card import Ability, Cost, Instead
+from gunbai.interpreter.reserved import SENTENCE
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 

@@ -13,14 +13,13 @@ from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
 from gunbai.interpreter.argument import Argument
+from gunbai.interpreter.reserved import SENTENCE
 from gunbai.interpreter.seats import BOTH, WORDS
 from gunbai.interpreter.standard.told import UNTIL as ENDINGS
 from gunbai.limits import is_number
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 
-SENTENCE = ("choose", "if", "may", "by-hand", "text", "let", "gain effect", "pick")
-"""What a sentence says besides its orders."""
 POINTS = ("to", "card", "it", "on")
 """Keys of an order's argument that refer to something chosen before."""
 RECKONED = ("count", "half", "var")

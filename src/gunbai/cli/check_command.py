@@ -252,7 +252,10 @@ def _check_rulebook(library: Library, slug: str, report: Report) -> None:
 
 
 def _check_played(library: Library, slug: str) -> None:
-    """Checks what only a game that is played has: lists of restricted cards, and how its boards are drawn."""
+    """Checks what only a game that is played has: words that nothing reads, lists of restricted cards, how its boards are drawn."""
+    kit = library.cases.kits[slug]
+    if problems := unread(kit):
+        raise BadInput(problems)
     check_restrictions(library.cases.kits, slug)
     layout_of(library.notation(slug))
     drawing_of(library.notation(slug))

@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 
 from gunbai.cards.kit import Kit
-from gunbai.cards.orders import SENTENCE
 from gunbai.errors import Problem
+from gunbai.games.collisions import collisions
 from gunbai.games.naming import in_code, in_words
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.kernel import KERNEL
+from gunbai.interpreter.reserved import NAMES, RESERVED, SENTENCE
 from gunbai.interpreter.vocabulary import EFFECTS, LAWS, PRESUMED
 from gunbai.rulebook import split_part
-
-RESERVED: Mapping[str, Collection[str]] = {
-    "event": KERNEL,
-    "forbid": KERNEL,
-    "replace": KERNEL,
-    "trigger": KERNEL,
-    "verb": SENTENCE,
-}
-"""The words that a decorator cannot be given: the interpreter, or the reader of card texts, means something by them already."""
-NAMES = ("this", "you", "it", "event", "amount", "N")
-"""What the interpreter itself binds for a card text."""
 
 
 def reserved_words() -> dict[str, tuple[str, ...]]:
     """Returns the words that no game can give a meaning of its own, by what they would be."""
-    return {"events": tuple(KERNEL), "do": SENTENCE, "names": NAMES}
+    filters, answers = RESERVED["filter"], RESERVED["actions"]
+    return {"events": tuple(KERNEL), "do": SENTENCE, "filters": tuple(filters), "names": NAMES, "actions": tuple(answers)}
 
 
 def unread(kit: Kit) -> list[Problem]:
     """Returns a problem for every word and clause of a game that nothing reads, and for every binding that nothing asks."""
-    return [*_words(kit), *(() if kit.game is None else (*_collisions(kit.game), *_clauses(kit, kit.game)))]
+    found = [*_words(kit), *collisions(kit.notation.vocabulary)]
+    return found if kit.game is None else [*found, *_clauses(kit, kit.game)]
 
 
 def _words(kit: Kit) -> Iterator[Problem]:
@@ -42,16 +34,14 @@ def _words(kit: Kit) -> Iterator[Problem]:
         for word in raw.get(section) or ():
             if str(word) not in words:
                 yield Problem("UNREAD-WORD", f"nothing reads {word} of {section}", hint=f"use one of {', '.join(words)}")
+    lying = [zone for zone in kit.notation.vocabulary.zones.values() if zone.turned]
+    for field in ("turned", "face"):
+        if field in (raw.get("presumed") or ()) and not lying:
+            said = f"nothing reads {field} of presumed: no zone says how its cards lie"
+            yield Problem("UNREAD-WORD", said, hint="write turned: under each zone of zones whose cards may lie so")
     for step, law in kit.notation.vocabulary.waits.items():
         if law not in LAWS:
             yield Problem("UNREAD-WORD", f"nothing reads {law} of waits: {step}", hint=f"use one of {', '.join(LAWS)}")
-
-
-def _collisions(game: Game) -> Iterator[Problem]:
-    for binding in game.bindings:
-        if binding.about in RESERVED.get(binding.kind, ()):
-            said = f"@game.{binding.kind} binds {binding.about}, which is reserved: it is never asked"
-            yield Problem("RESERVED-WORD", said, hint="give it another word", rule=binding.clause)
 
 
 def _clauses(kit: Kit, game: Game) -> Iterator[Problem]:
@@ -69,3 +59,9 @@ def _clauses(kit: Kit, game: Game) -> Iterator[Problem]:
         if rule.status == "modelled" and not rule.steps and split_part(rule.id)[0] not in known:
             said = f"{rule.id} is modelled, but neither the module nor the vocabulary names it"
             yield Problem("UNREAD-WORD", said, rule.path, rule.line, hint="bind it, or write status: unmodelled", rule=rule.id)
+        elif rule.steps and rule.status == "modelled" and not (rule.id in named or rule.id.isdigit()):
+            # a bare 25 in the code may be any number
+            said = f"{rule.id} is a procedure that nothing starts"
+            yield Problem(
+                "UNREAD-WORD", said, rule.path, rule.line, hint="name it in a procedure, a phase or the module", rule=rule.id
+            )

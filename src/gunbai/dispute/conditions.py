@@ -1,4 +1,4 @@
-"""The conditions that claimed facts hang on: of the decision that changed them, or one that an idle card nearly makes false."""
+"""Finds the condition that decides a claim: one of the decision that changed the facts, or one that a card nearly broke."""
 
 from __future__ import annotations
 

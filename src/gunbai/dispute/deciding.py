@@ -1,4 +1,4 @@
-"""The order in which it is sought what claimed facts break on: named searches, of which the first that finds something counts."""
+"""Finds the clause that decides a claim: a list of searches, tried in order until one finds something."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What facts break on that nothing in a run has to do with: they would have come about on another board, or were passed over."""
+"""Why claimed facts never came about though no rule stopped them: the board lacks something, or nobody did it."""
 
 from __future__ import annotations
 

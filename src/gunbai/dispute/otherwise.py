@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.worlds import World, passing
-from gunbai.errors import BadInput, Endless, Lacking, NotAllowed, Spent
+from gunbai.errors import BadInput, BrokenGame, Endless, Lacking, NotAllowed, Spent
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.explore import GraphNode, explore
 from gunbai.interpreter.findings import Findings, Meter
@@ -25,8 +25,8 @@ from gunbai.scenario.file import Decision
 PATIENCE, LEAST = 4, 2_000
 """How long a line may run without a clause: so many times as many frames as with it, and at least so many."""
 
-UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
-"""What a line fails with that cannot be played: a clause it needs is off, or a card is gone."""
+UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless, BrokenGame)
+"""What a line fails with that cannot be played: a clause it needs is off, a card is gone, a game has nothing for such a board."""
 
 
 class Otherwise:

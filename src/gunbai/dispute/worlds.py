@@ -102,10 +102,10 @@ class World(Struct, frozen=True):
     """One way things may be: a choice for everything that nobody decides, how the recorded line went, and how it may go on.
 
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
-    unknown cards somebody might have used on the way: what they could do is not followed. ``doubts``: what is presumed otherwise.
-    ``consulted``: the defects and presumptions that were looked at, with what may be presumed; ``read``: the variables, piles and
-    statuses, ``unused``: what had not been used when that was asked for. ``edges``: the values at which what was made of a number
-    that the board leaves out turns.
+    unknown cards somebody might have used on the way, or a clause might have found: what they could do is not followed.
+    ``doubts``: what is presumed otherwise. ``consulted``: the defects and presumptions that were looked at, with what may be
+    presumed; ``read``: the variables, piles and statuses, ``unused``: what had not been used when that was asked for. ``edges``:
+    the values at which what was made of a number that the board leaves out turns.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -285,7 +285,7 @@ class _Worlds:
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         within = (pile for pile, turn in found.overlooked if horizon.to != TURN or turn == turn_of(run.state))
-        overlooked = tuple(dict.fromkeys((*passed, *within))) if horizon.every else ()
+        overlooked = tuple(dict.fromkeys((*(*passed, *within), *found.searched) if horizon.every else found.searched))
         assumed = (
             *found.assumed,
             *printed_only(machine, start.state),

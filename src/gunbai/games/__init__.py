@@ -7,6 +7,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from gunbai.errors import BadContent, NotFound, Problem
+from gunbai.games.collisions import collisions
 from gunbai.games.naming import check_names
 from gunbai.games.sources import unused_bindings
 from gunbai.interpreter.game import Game
@@ -75,7 +76,7 @@ def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> 
             orphan("UNREACHED-STEP", f"{rule} is declared as started by name, but a procedure orders it, or it is none", rule)
     for clause, why in unused_bindings(game, vocabulary.raw.get("events", {})):
         orphan("UNUSED-BINDING", f"what the module of {game.slug} binds to {clause} never runs: {why}", clause, "is it misspelt?")
-    return [*problems, *check_names(game, book, model, vocabulary)]
+    return [*problems, *check_names(game, book, model, vocabulary), *collisions(vocabulary)]
 
 
 def _is_called(game: Game, step: str) -> bool:

@@ -197,7 +197,7 @@ class Asking(Look):
 
         What cards that nobody knows could do is not followed: a line is then not the only one.
         """
-        cards = [*self.zone(zone, seat)]
+        cards = self.known(zone, seat)
         if any(obj.card == NOBODY_KNOWS for obj in cards):
             turn = (self.state.var("turn.seat"), self.state.var("turn.number"))
             self.findings.overlooked[f"{seat}.{zone}", turn] = None

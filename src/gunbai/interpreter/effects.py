@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gunbai.errors import BadInput
@@ -11,7 +11,7 @@ from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.expressions import among, fitting, fixed, holds, others, undecided
-from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.fault import broken, handed_back
 from gunbai.interpreter.miswritten import in_order, miswritten
 from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Question
@@ -160,14 +160,26 @@ def ordered(look: Asking, word: str, argument: Argument, sentence: str) -> Itera
     """
     for binding in look.rules.of("verb", word):
         look.cite(binding.clause)
-        with blaming(look.game.slug, binding.clause):
-            try:
-                found = list(binding.run(look, argument))
-            except BadInput as error:
-                raise in_order(error, sentence, word, argument) from error
+        try:
+            found = handed_back(look.game, binding.clause, binding.run, look, argument) or []
+        except BadInput as error:
+            raise in_order(error, sentence, word, argument) from error
         if astray := next((event.zone for event in found if isinstance(event, Event) and _is_astray(look, event)), ""):
+            if astray not in _all_words(argument):
+                fault = ValueError(f"no card can lie in {astray}")
+                raise broken(look.game, binding.clause, fault, binding.run) from fault
             raise in_order(miswritten(f"no card can lie in {astray}"), sentence, word, argument)
         yield from found
+
+
+def _all_words(said: Argument) -> Iterator[str]:
+    """Yields every word that a text says under a verb, however deep."""
+    if isinstance(said, Mapping):
+        yield from (word for item in said.values() for word in _all_words(item))
+    elif isinstance(said, list | tuple):
+        yield from (word for item in said for word in _all_words(item))
+    else:
+        yield str(said)
 
 
 def _is_astray(look: Asking, event: Event) -> bool:

@@ -14,12 +14,11 @@ from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.option import each_of
 from gunbai.interpreter.piles import asking_clause, is_pile, next_in, settle_number
 from gunbai.interpreter.question import Question
+from gunbai.interpreter.reserved import UNPRINTED
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj
 from gunbai.interpreter.values import value
 from gunbai.limits import is_number, is_signed
 
-UNPRINTED = frozenset(("side", "zone", "other", "this", "part", "top", "among", "turned", "face", "slot", "status"))
-"""The words of a filter that ask for nothing printed on a card."""
 BOUND = re.compile(r"^(?P<field>.+?)(?P<how><=|>=|以下|以上)$")
 """A word of a filter that bounds a number."""
 BOUNDS = ("at least", "at most", "exactly")

@@ -1,32 +1,81 @@
-"""Faults of a game's module: where its code failed, and which clause it was carrying out."""
+"""Faults of a game's module: where its code failed, in which function, and which clause that function carries out."""
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from inspect import isfunction
 from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
 
 from gunbai.errors import BrokenGame, GunbaiError
-from gunbai.interpreter.ask import Reach, Stop
+from gunbai.interpreter.ask import Outcome, Reach, Stop
+from gunbai.interpreter.game import Game
+
+OWN = Path(__file__).parent
+"""The folder of the interpreter: what fails in there was handed to it."""
+Bound = Callable[..., Any]
 
 
 @contextmanager
-def blaming(slug: str, clause: str) -> Iterator[None]:
+def blaming(game: Game, clause: str) -> Iterator[None]:
     """Turns whatever the code of a module fails with into BrokenGame; what gunbai raises on purpose, and questions, go through."""
     try:
         yield
     except (GunbaiError, Stop, Reach):
         raise
     except Exception as fault:
-        raise broken(slug, clause, fault) from fault
+        raise broken(game, clause, fault) from fault
 
 
-def broken(slug: str, clause: str, fault: Exception) -> BrokenGame:
-    """Returns the error that names the clause, and the line of the module that was running."""
-    frames = traceback.extract_tb(fault.__traceback__)
-    own = [frame for frame in frames if Path(__file__).parent not in Path(frame.filename).parents]
-    frame = (own or [*frames])[-1]
+def handed_back(game: Game, clause: str, run: Bound, *about: object, kinds: Any = Outcome) -> list[Any] | None:
+    """Returns what a function of a game hands back as a list, None where it says that it is not about this.
+
+    Raises BrokenGame where it fails, or hands back something else than what it may (``kinds``).
+    """
+    try:
+        given = run(*about)
+        found = None if given is None else [*given]
+        if astray := [item for item in found or () if not isinstance(item, kinds)]:
+            raise TypeError(f"{astray[0]!r} is nothing that {clause or 'a game'} may hand back")
+    except (GunbaiError, Stop, Reach):
+        raise
+    except Exception as fault:
+        raise broken(game, clause, fault, run) from fault
+    return found
+
+
+def broken(game: Game, clause: str, fault: Exception, by: Bound | None = None) -> BrokenGame:
+    """Returns the error that names the module's function that failed, its line, and its own clause.
+
+    What fails in the interpreter was handed to it: by the function ``by``, or else by one that the clause is bound to.
+    """
+    frames = [(frame.f_code, line) for frame, line in traceback.walk_tb(fault.__traceback__)]
+    own = [(code, line) for code, line in frames if not _is_ours(code)]
+    told = next((clauses for code, _ in reversed(own) if (clauses := _clauses_of(game, code))), ())
+    clause = clause if clause in told or not told else told[0]
+    made = _function_of(game, clause, by) if not own else None
+    code, line = (made.__code__, made.__code__.co_firstlineno) if made is not None else (own or frames)[-1]
     said = str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)
     what = ": ".join(filter(None, (type(fault).__name__, " ".join(said.split()))))
-    return BrokenGame(slug, clause, f"{frame.filename}:{frame.lineno}", frame.name, what)
+    return BrokenGame(game.slug, clause, f"{code.co_filename}:{line}", code.co_name, what)
+
+
+def _is_ours(code: CodeType) -> bool:
+    return OWN in Path(code.co_filename).parents
+
+
+def _clauses_of(game: Game, code: CodeType) -> list[str]:
+    """Returns the clauses that a function of the module is bound to."""
+    bound = [*game.steps.items(), *((binding.clause, binding.run) for binding in game.bindings if binding.clause)]
+    return [clause for clause, run in bound if isfunction(run) and run.__code__ is code]
+
+
+def _function_of(game: Game, clause: str, by: Bound | None) -> FunctionType | None:
+    """Returns the module's function that a clause is bound to: itself, or what it gave to a verb that all games share."""
+    bound = [by, game.steps.get(clause), *(binding.run for binding in game.bindings if binding.clause == clause)]
+    functions = [run for run in bound if isfunction(run)]
+    inside = [cell.cell_contents for run in functions for cell in run.__closure__ or ()]
+    return next((run for run in (*functions, *inside) if isfunction(run) and not _is_ours(run.__code__)), None)

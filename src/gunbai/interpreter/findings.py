@@ -69,6 +69,7 @@ class Findings:
 
     ``consulted`` gathers the defects that were read, and what was presumed with its options; ``assumed`` whatever steps took for
     granted, with or without a trace; ``overlooked`` piles whose unknown cards somebody might have used, each with the turn;
+    ``searched`` piles that a clause looked through though nobody knows all of their cards;
     ``read`` the variables that were looked at, the piles that somebody reached into (``甲.山札``), and the statuses that a card was
     found without (``3.status.行動不能``); ``unused`` the uses of this turn that were asked for and had not been made.
     ``watched`` are variables that the board leaves out, with what is taken for them, and ``edges`` the values of each at which
@@ -82,6 +83,7 @@ class Findings:
         self.consulted: dict[str, tuple[str, ...]] = {}
         self.assumed: dict[Assumption, None] = {}
         self.overlooked: dict[Passed, None] = {}
+        self.searched: dict[str, None] = {}
         self.read: dict[str, None] = {}
         self.unused: dict[Use, None] = {}
 

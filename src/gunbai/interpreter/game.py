@@ -8,6 +8,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
 from msgspec import Struct
 
 from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.reserved import require_free
 from gunbai.interpreter.state import CARRIED_OUT
 
 P = ParamSpec("P")
@@ -64,6 +65,7 @@ class Game:
         self.package = ""
         self.steps: dict[str, Leaf] = {}
         self.called: set[str] = set()
+        self.happening: set[str] = set()
         self.bindings: list[Binding] = []
         self.about: dict[tuple[str, str], list[Binding]] = {}
         self.actions: dict[str, list[str]] = {}
@@ -93,6 +95,10 @@ class Game:
     def calls(self, *rules: str) -> None:
         """Declares procedures that leaves start by name (the play procedure of a category), so that none is an orphan."""
         self.called.update(rules)
+
+    def happens(self, *events: str) -> None:
+        """Declares events that change nothing by themselves: that one has happened is all there is to it."""
+        self.happening.update(events)
 
     def definition(
         self, clause: str, *, otherwise: Any
@@ -237,6 +243,7 @@ class Game:
 
     def _register(self, kind: str, about: str, clause: str, **more: Any) -> Callable[[F], F]:
         def register(run: F) -> F:
+            require_free(self.slug, kind, more.get("word", "") if kind == "actions" else about, clause)
             self._add(Binding(clause, kind, about, run, **more))
             return run
 

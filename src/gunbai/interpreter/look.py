@@ -9,9 +9,11 @@ from msgspec import Struct
 from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
+from gunbai.interpreter.known_words import require_seat, require_zone
 from gunbai.interpreter.measured import kept
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.unknown_number import settled
 from gunbai.interpreter.voice import Voice
 from gunbai.interpreter.within import Within
 
@@ -54,7 +56,7 @@ class Look(Voice):
         """Binds a name in the scope of the step that runs, for the steps after it."""
         if not self.frame.scope:
             raise ValueError(f"{self.frame.at}: there is no scope to remember {name!r} in")
-        self.picked = bind(self.picked, name, kept(value))
+        self.picked = bind(self.picked, name, kept(settled(value)))
 
     def scope(self, kind: str) -> int:
         """Returns the number of the innermost scope of a kind around what runs now; 0 when nothing of the kind is going on."""
@@ -81,6 +83,8 @@ class Look(Voice):
 
     def foe(self, seat: str) -> str:
         """Returns the other seat."""
+        if not seat:
+            require_seat(self.rules, seat, "the other seat")
         first, second = self.vocabulary.seats
         return second if seat == first else first
 
@@ -153,11 +157,19 @@ class Look(Voice):
     def zone(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone, or in all zones of an area that the vocabulary names; `count` says how many there are.
 
-        Of a pile that the board leaves open these are the cards that somebody wrote down, and `len` of them is refused.
+        Of a pile that the board leaves open these are the cards that somebody wrote down: `len` of them is refused, whether there
+        are any as well, and where they are looked through a verdict says that others may lie there. `known` is for what needs them
+        alone.
         """
+        require_zone(self.rules, name)
         cards = self.rules.lying(self.state.objs, name, owner)
         pile = self.vocabulary.open_pile(self.state, name, owner)
-        return KnownCards(cards, *pile) if pile else [*cards]
+        return KnownCards(cards, *pile, self.findings.searched) if pile else [*cards]
+
+    def known(self, name: str, owner: str = "") -> list[Obj]:
+        """Returns the cards in a zone or area that somebody wrote down, where no others matter: what a player can be offered."""
+        require_zone(self.rules, name)
+        return [*self.rules.lying(self.state.objs, name, owner)]
 
     def within(self, obj: Obj, area: str) -> bool:
         """Tells whether a card lies in a zone or area."""

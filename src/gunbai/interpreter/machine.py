@@ -62,7 +62,7 @@ class Machine(Rules):
     def begin(self, state: State, findings: Findings | None = None) -> State:
         """Returns a state that was set up by hand with its constant effects in force, as they would be had it been played to."""
         frame = state.frames[-1] if state.frames else Frame(SEQUENCE)
-        with blaming(self.game.slug, CONSTANTS):
+        with blaming(self.game, CONSTANTS):
             return begun(Play(self, state, frame, tracing=False, findings=findings), state) or _beginning(state)
 
     def answer(self, state: State, ask: Ask, option: Option) -> State:

@@ -1,4 +1,4 @@
-"""What becomes of what a leaf hands back: events wait in the pipe, procedures and windows are opened, steps repeated or left."""
+"""Carries out what a step returns: its events go into the pipe, procedures and windows open, steps repeat or end."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from gunbai.interpreter.argument import Arguments, words_in
 from gunbai.interpreter.ask import CHANCE, JUDGE, Reach
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.kernel import make
+from gunbai.interpreter.known_words import require_seat
 from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, NOT_KNOWN, SOMEWHERE, Obj, State, put_var
@@ -23,7 +24,9 @@ def next_in(look: Asking, zone: str, owner: str, besides: Sequence[int] = ()) ->
     Events of one wave take different cards.
     Chance says which it is when the zone was shuffled; raises Reach for a card that the board does not mention.
     """
-    cards = sorted(look.zone(zone, owner), key=_order)
+    if zone in look.vocabulary.zones and not look.vocabulary.zones[zone].shared:
+        require_seat(look.rules, owner, zone)
+    cards = sorted(look.known(zone, owner), key=_order)
     if look.leaving:
         besides = (*(obj.uid for obj in cards if obj.uid in look.leaving), *besides)
     if besides:
@@ -59,7 +62,7 @@ def chosen_from(look: Asking, zone: str, owners: Iterable[str], number: int, key
     """Returns so many cards of each player's zone, which that player chooses under ``key``; all of them where there are no more."""
     chosen: list[Obj] = []
     for owner in owners:
-        cards = [obj.uid for obj in look.zone(zone, owner)]
+        cards = [obj.uid for obj in look.known(zone, owner)]
         wanted = min(number, len(cards))
         if wanted > 0:
             with look.asking_about(owner):
@@ -82,7 +85,7 @@ def settle_number(look: Asking, where: Arguments, you: str) -> None:
     for owner, zone in product(seats, zones):
         known = look.state.var(f"{owner}.{zone}.unknown")
         if known and zone in look.vocabulary.zones and (known == NOT_KNOWN or look.vocabulary.zones[zone].visible != "all"):
-            lying = len([*look.zone(zone, owner)])
+            lying = len(look.known(zone, owner))
             numbers = (str(lying + number) for number in range(MOST_MORE + 1))
             held = int(look.ask(Question(f"{owner}.{zone}", numbers, by=JUDGE, voluntary=True, clause=asking_clause(look))))
             raise Reach(zone, owner, all_of_them=held - lying)

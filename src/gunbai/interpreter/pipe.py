@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call
+from gunbai.interpreter.fault import handed_back
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.instead import chosen, offers, wants
 from gunbai.interpreter.kernel import KERNEL, apply
@@ -20,6 +21,8 @@ from gunbai.interpreter.state import Event, Frame, Record, State
 from gunbai.interpreter.trace import Happened
 
 MOVE = "move"
+MADE = (Event, Call)
+"""What an event may come to."""
 
 
 class Wave:
@@ -79,7 +82,7 @@ class Wave:
             if binding.clause in applied:
                 continue
             with play.hearing(binding.clause) as grounds:
-                events = binding.run(play, event)
+                events = handed_back(play.game, binding.clause, binding.run, play, event, kinds=MADE)
             if events is not None:
                 found[binding.clause] = (binding.clause, events, dict(grounds))
         if play.state.in_force:
@@ -107,7 +110,7 @@ class Wave:
         handled = False
         for binding in play.rules.of("event", event.kind):
             with play.hearing(binding.clause) as own:
-                produced = binding.run(play, event)
+                produced = handed_back(play.game, binding.clause, binding.run, play, event, kinds=MADE)
             if produced is None:
                 silent.update(own)
                 continue

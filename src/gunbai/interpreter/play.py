@@ -10,12 +10,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from gunbai.interpreter.action import choose_action
+from gunbai.interpreter.ask import JUDGE, Stop
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import fixed
-from gunbai.interpreter.piles import count, next_in
+from gunbai.interpreter.piles import MOST_MORE, asking_clause, count, next_in
+from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.triggers import Waiting, waiting
-from gunbai.interpreter.values import Derivation, derive, value
+from gunbai.interpreter.unknown_number import Number, UnknownNumber
+from gunbai.interpreter.values import Derivation, derive, unwritten, value
 
 
 class Play(Asking):
@@ -25,9 +28,31 @@ class Play(Asking):
         """Returns a number of a card with its derivation."""
         return derive(self, obj, field)
 
-    def value(self, obj: Obj, field: str) -> int | None:
-        """Returns a number of a card, citing every clause of its derivation beyond the printed number."""
+    def value(self, obj: Obj, field: str) -> Number | None:
+        """Returns a number of a card, citing every clause of its derivation beyond the printed number; None where it has none.
+
+        One that nobody wrote down (``?``) can be compared like any other: what hangs on that is not certain. To reckon with it asks
+        the judge.
+        """
+        if (known := value(self, obj, field)) is not None or (doubted := unwritten(self, obj, field)) is None:
+            return known
+        spec = self.vocabulary.values[field]
+        return UnknownNumber(self, obj.uid, field, doubted, None if self.off(spec.least_clause) else spec.least)
+
+    def known_value(self, obj: Obj, field: str) -> int | None:
+        """Returns a number of a card; None where it has none, and where nobody knows it: for a game that asks in its own words."""
         return value(self, obj, field)
+
+    def number_of(self, uid: int, field: str) -> int:
+        """Asks the judge for a number of a card; until somebody answers, nothing that hangs on it is certain."""
+        numbers = tuple(map(str, range(MOST_MORE + 1)))
+        with self.asking_about(uid):
+            try:
+                asked = Question(field, numbers, by=JUDGE, voluntary=True, clause=asking_clause(self))
+                return int(self.ask(asked))
+            except Stop:
+                self.findings.searched[f"{uid}:{field}"] = None
+                raise
 
     def reckon(self, number: Any) -> int:
         """Returns a number of a card text, read now: one that varies is fixed by that."""

@@ -11,7 +11,7 @@ from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
-from gunbai.interpreter.fault import broken
+from gunbai.interpreter.fault import broken, handed_back
 from gunbai.interpreter.findings import Findings, Wanted
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
 from gunbai.interpreter.miswritten import in_sentence
@@ -65,7 +65,7 @@ class Runner:
         except GunbaiError:
             raise
         except Exception as fault:
-            raise broken(self.rules.game.slug, frame.at or frame.rule, fault) from fault
+            raise broken(self.rules.game, frame.at or frame.rule, fault) from fault
 
     def _play(self, state: State, frame: Frame, *, tracing: bool) -> Play:
         return Play(self.rules, state, frame, tracing=tracing, wanted=self.wanted, findings=self.findings)
@@ -88,7 +88,7 @@ class Runner:
         if at not in (CONSTANTS, TRIGGERS):
             play.grounds[at] = None
         leaf = self.rules.game.steps.get(at) if at not in self.rules.doubtful else None
-        given = leaf(play) if leaf is not None else self._unbound(play, at)
+        given = handed_back(self.rules.game, at, leaf, play) if leaf is not None else self._unbound(play, at)
         outcomes = [*given] if given else []
         self._note(play)
         told = self.trace is not None and given is not None and _worth_telling(play, outcomes, self.trace)
@@ -110,7 +110,7 @@ class Runner:
             return [Repeat(TRIGGERS), *fire_next(play, due)] if (due := play.waiting()) else []
         leaf = self.rules.game.steps.get(at)
         play.assumptions[Assumption("unmodelled", at, self.rules.doubtful.get(at, "unmodelled"))] = None
-        return leaf(play) if leaf is not None else []
+        return handed_back(self.rules.game, at, leaf, play) if leaf is not None else []
 
     def _sentence(self, play: Play, sentence: Sentence, first: bool) -> list[Outcome]:
         if len(self.rules.texts.order(play.frame.rule)) > 1 and not first:

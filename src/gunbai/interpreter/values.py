@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.state import Contribution, Obj
@@ -35,6 +36,8 @@ class Derivation(Struct, frozen=True):
     terms: tuple[ValueTerm, ...]
 
 
+NOT_SAID = "?"
+"""Stands for what nobody said of a card."""
 SETS = ("set", "set-base")
 """What texts do that say which number something is, not by how much it changes."""
 
@@ -75,7 +78,23 @@ def derive(look: Asking, obj: Obj, field: str) -> Derivation | None:
         items = hook.run(look, spec, items)
     if base is None and not any(item.op in SETS for item in items):
         return None
-    total = int(base or 0)
+    return _from(look, obj, spec, items, None if base is None else int(base))
+
+
+def unwritten(look: Asking, obj: Obj, field: str) -> int | None:
+    """Returns by how much a printed number that nobody wrote down is changed; None for a card that has no such number."""
+    spec, card = look.vocabulary.values.get(field), look.card(obj)
+    if spec is None or card is not look.rules.card(obj.card):
+        return None
+    printed = card.fields.get(spec.source or field, NOT_SAID)
+    if printed is not None and (printed != NOT_SAID or card.kind):
+        return None
+    return _from(look, obj, replace(spec, least=None), look.in_force(obj, field), None).value
+
+
+def _from(look: Asking, obj: Obj, spec: ValueSpec, items: list[Contribution], base: int | None) -> Derivation:
+    """Returns what a number comes to from the printed one by what is in force on its card and lies there."""
+    total = base or 0
     terms = [] if base is None else [ValueTerm("printed", total, spec.printed, total)]
     if items:
         total = _changed(look, spec, items, total, terms)

@@ -125,6 +125,12 @@ class Vocabulary(Struct, frozen=True, dict=True):
         members = [member for spec in entries for member in spec.get("group", {}).values()]
         return frozenset(str(spec["var"]) for spec in (*entries, *members) if isinstance(spec, Mapping) and "var" in spec)
 
+    @cached_property
+    def events(self) -> frozenset[str]:
+        """The events that the vocabulary knows: those that it says in words, and those that a moment waits for."""
+        waited = (str(spec["event"]) for spec in self.moments.values() if "event" in spec)
+        return frozenset((*map(str, self.raw.get("events", ())), *waited))
+
     def misspelt(self, name: str) -> str:
         """Returns the variable of a player that a misspelt word is meant for; empty for a word that is none of them nor near."""
         word = name.removesuffix(".unknown")

@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from gunbai.cards import abilities, expressions, gifts, moments, orders, printed, word_reader
+from gunbai.cards import abilities, expressions, gifts, moments, printed, word_reader
 from gunbai.cards import filters as card_filters
 from gunbai.cards import sentences as card_sentences
 from gunbai.document import read
 from gunbai.errors import BadContent, Problem
 from gunbai.interpreter import vocabulary
+from gunbai.interpreter.reserved import SENTENCE
 from gunbai.notation import board, board_reader, match, restrictions, setup_reader
 from gunbai.reference.page import PageSection, code, page
 from gunbai.replay import deck
@@ -42,7 +43,7 @@ KNOWN: Mapping[str, Collection[str]] = {
     "card": printed.CARD,
     "ability": abilities.ABILITY,
     "moment": moments.MOMENT,
-    "sentence": orders.SENTENCE,
+    "sentence": SENTENCE,
     "choice": card_sentences.CHOICE,
     "amount": expressions.AMOUNT,
     "asked": expressions.ASKED,

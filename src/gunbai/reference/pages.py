@@ -12,6 +12,7 @@ from gunbai.reference.api import library_page, module_page
 from gunbai.reference.commands import commands_page
 from gunbai.reference.files import file_page, meanings
 from gunbai.reference.game import game_page
+from gunbai.reference.modules import modules_page
 from gunbai.reference.problems import problems_page
 
 FILES = ("scenario-file", "card-text", "rulebook-files", "vocabulary-file")
@@ -24,6 +25,7 @@ def general_pages(command: click.Command) -> Iterator[tuple[str, str]]:
         yield f"{name}.md", file_page(name)
     yield "game-module.md", module_page()
     yield "library.md", library_page()
+    yield "modules.md", modules_page(Path(__file__).parents[1])
     yield "problems.md", problems_page(Path(__file__).parents[1])
 
 

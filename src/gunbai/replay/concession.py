@@ -23,7 +23,7 @@ def conceding_clause(machine: Machine, following: Sequence[Decision]) -> str:
     """Returns the clause by which the next decision of a line ends the game; empty when it is no concession, or none allows it."""
     if not following or CONCEDE not in following[0].words:
         return ""
-    with blaming(machine.game.slug, CONCEDE):
+    with blaming(machine.game, CONCEDE):
         clauses = [str(hook.run(None, following[0].who)) for hook in machine.game.of("hook", CONCEDE)]
     return next((clause for clause in clauses if not machine.off(clause)), "")
 

@@ -47,7 +47,7 @@ def read_fact(machine: Machine, state: State, start: Start, path: str, findings:
     if isinstance(read, Problem):
         raise BadInput([read])
     reader = _Facts(machine, state, start, findings)
-    with blaming(machine.game.slug, path):
+    with blaming(machine.game, path):
         if read.about == "card":
             return reader.card(read)
         return reader.seat(read) if read.about == "seat" else reader.plain(read)
@@ -236,7 +236,7 @@ class _Facts:
         except Stop:
             return self.fact(path, UNKNOWN)
         if derivation is not None:
-            self.play.value(obj, path.field)
+            self.play.known_value(obj, path.field)
             return self.fact(path, derivation.value, (), derivation)
         printed = self.play.described(obj).fields.get(path.field)
         if isinstance(printed, list | tuple):

@@ -129,5 +129,5 @@ def _reported(game: Game, board: Board, state: State, notation: Notation, cards:
 
 def _run(game: Game, hook: Binding, *values: object) -> Any:
     """Returns what a hook of a game makes of some values; a fault of it is the game's."""
-    with blaming(game.slug, hook.about):
+    with blaming(game, hook.about):
         return hook.run(*values)

@@ -19,6 +19,9 @@ from gunbai.notation.notation import Notation
 from gunbai.replay.start import Start, make_state
 from gunbai.rulebook import Book, Rulebook
 
+UNCONFIRMED = "the text of this clause is not the text that was modelled"
+"""Why a clause is doubtful that is modelled: nobody has compared its model with the text (``confirmed:``)."""
+
 
 class Table(Struct, frozen=True):
     """One game and one version of its book; ``doubtful`` says of which clauses no step may be certain, and why."""
@@ -91,5 +94,5 @@ def set_table(kit: Kit, version: str = "", as_of: str = "") -> Table:
     doubtful = {rule.id: rule.reason or "not modelled yet" for rule in rulebook.model if rule.status in ("unmodelled", "manual")}
     for id in rulebook.model.unconfirmed(book):
         if rulebook.model.rule(id).status == "modelled":
-            doubtful[id] = "the text of this clause is not the text that was modelled"
+            doubtful[id] = UNCONFIRMED
     return Table(kit, game, book, doubtful)

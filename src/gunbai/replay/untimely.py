@@ -43,7 +43,7 @@ def not_now(machine: Machine, word: str) -> tuple[str, ...]:
 
 def besides(machine: Machine, state: State, word: str, uid: int) -> tuple[str, ...]:
     """Returns the clauses by which the game says that an action is not taken now because of what has happened to its card."""
-    with blaming(machine.game.slug, "not now"):
+    with blaming(machine.game, "not now"):
         found = [clause for hook in machine.game.of("hook", "not now") for clause in hook.run(state, word, uid)]
     return tuple(in_force(machine, found))
 

@@ -13,14 +13,12 @@ from gunbai.files import read_bytes
 from gunbai.limits import TEXT_BYTES
 from gunbai.numbering import is_id
 from gunbai.rulebook.book import Book
+from gunbai.rulebook.folder import NAMES
 from gunbai.rulebook.node import Node
 from gunbai.rulebook.rulebook import Rulebook
 
 RETIRED = "# retired"
 """What stands in ``ids.txt`` behind the id of a clause that was lost when its version was imported anew."""
-
-_FILES = ("aliases", "defects", "glossary", "model", "references", "restrictions", "versions", "vocabulary")
-_NAMES = {**{f"{name}.yaml": False for name in _FILES}, "ids.txt": False, "text": True, "source": True, "cards": True}
 
 
 def check_folder(root: Path, rulebook: Rulebook) -> Problems:
@@ -44,13 +42,13 @@ def _check_names(folder: Path, problems: Problems) -> None:
     """Adds the files and folders that nothing reads by their name, and those that stand where the other is read."""
     for path in sorted(folder.iterdir()):
         at = Mark(str(path), 1, 1)
-        if path.name not in _NAMES:
-            near = nearest(path.name, _NAMES)
+        if path.name not in NAMES:
+            near = nearest(path.name, NAMES)
             if not path.name.startswith(".") and (near or path.suffix in (".yaml", ".yml", ".txt")):
-                hint = f"did you mean {near}?" if near else f"use one of {', '.join(_NAMES)}"
+                hint = f"did you mean {near}?" if near else f"use one of {', '.join(NAMES)}"
                 problems.add("UNKNOWN-FILE", f"nothing reads {path.name}", at, hint)
-        elif path.is_dir() != _NAMES[path.name]:
-            wanted, there = ("folder", "file") if _NAMES[path.name] else ("file", "folder")
+        elif path.is_dir() != NAMES[path.name]:
+            wanted, there = ("folder", "file") if NAMES[path.name] else ("file", "folder")
             problems.add("NOT-A-FILE", f"{path.name} must be a {wanted}", at, f"move the {there} away")
 
 

@@ -13,6 +13,7 @@ from gunbai.rulebook.aliases import read_aliases
 from gunbai.rulebook.book import Book, Excluded
 from gunbai.rulebook.defect import read_defects
 from gunbai.rulebook.fields import Fields
+from gunbai.rulebook.folder import BookFile
 from gunbai.rulebook.glossary import read_glossary
 from gunbai.rulebook.memory import uncollected
 from gunbai.rulebook.model import read_model
@@ -87,7 +88,8 @@ def _needed(path: Path) -> Value:
     return written
 
 
-def _optional(path: Path, problems: Problems) -> Value | None:
+def _optional(folder: Path, name: BookFile, problems: Problems) -> Value | None:
+    path = folder / f"{name}.yaml"
     try:
         return read(path) if path.is_file() else None
     except BadInput as error:
@@ -132,13 +134,13 @@ def _read_date(fields: Fields, problems: Problems, key: str = "date") -> datetim
 def _assemble(
     slug: str, fields: Fields, official: bool, books: list[tuple[Version, Book]], folder: Path, problems: Problems
 ) -> Rulebook:
-    cuts = read_parts(_optional(folder / "parts.yaml", problems), books[-1][1], problems)
+    cuts = read_parts(_optional(folder, "parts", problems), books[-1][1], problems)
     books = [(version, recut(book, books[-1][1], cuts)) for version, book in books]
-    references = read_references(_optional(folder / "references.yaml", problems), books[-1][1], problems)
+    references = read_references(_optional(folder, "references", problems), books[-1][1], problems)
     books = [(version, refer(book, books[-1][1], references)) for version, book in books]
     newest = books[-1][1]
     source = folder / "source" / newest.source
-    vocabulary = _optional(folder / "vocabulary.yaml", problems)
+    vocabulary = _optional(folder, "vocabulary", problems)
     if vocabulary is not None and not isinstance(vocabulary, Mapping):
         problems.add("NOT-A-MAPPING", "a vocabulary is a mapping of kinds of words", vocabulary, "begin with kinds: or zones:")
     return Rulebook(
@@ -150,15 +152,15 @@ def _assemble(
         publisher=fields.text("publisher"),
         official=official,
         terms=fields.said("terms"),
-        model=read_model(_optional(folder / "model.yaml", problems), newest, problems),
+        model=read_model(_optional(folder, "model", problems), newest, problems),
         defects=read_defects(
-            _optional(folder / "defects.yaml", problems),
+            _optional(folder, "defects", problems),
             newest,
             _source(source, problems),
             problems,
         ),
-        glossary=read_glossary(_optional(folder / "glossary.yaml", problems), newest, problems),
-        aliases=read_aliases(_optional(folder / "aliases.yaml", problems), newest, problems),
+        glossary=read_glossary(_optional(folder, "glossary", problems), newest, problems),
+        aliases=read_aliases(_optional(folder, "aliases", problems), newest, problems),
         vocabulary=vocabulary if isinstance(vocabulary, Mapping) else None,
     )
 

@@ -1,4 +1,4 @@
-"""A case with facts of its board said otherwise: how a card lies, a number of a card, a number or a pile of a seat."""
+"""A case with one fact of its board changed: how a card lies, a number of a card or a player, the size of a pile."""
 
 from __future__ import annotations
 

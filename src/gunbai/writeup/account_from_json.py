@@ -23,6 +23,7 @@ from gunbai.dispute.payload import (
 from gunbai.dispute.readings import ByReading, verdicts_by_reading
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.roles import told_first
+from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
     INTERPRETATION,
@@ -226,6 +227,9 @@ class _AccountReader:
         return any(split_part(node)[0] == split_part(clause)[0] for nodes in found for node in nodes)
 
     def hinge(self, item: HangsJson, verdicts: Mapping[str, str]) -> Hinge:
+        if self.namer.book.has(item["id"]):
+            text = self.messages("hinge.clause", what=self.namer.number(item["id"]))
+            return Hinge(item["id"], item["kind"], text, text)
         if item["kind"] != "reading" or item["id"] not in self.defects:
             text = self.taken({"id": item["id"], "kind": item["kind"], "text": item["text"], "value": ""})
             return Hinge(item["id"], item["kind"], text, text)
@@ -274,7 +278,8 @@ class _AccountReader:
         return self.messages("premise.interpretation", id=item["id"], **said)
 
     def not_run(self, item: AssumptionJson) -> str:
-        return self.messages(f"premise.{item['kind']}", what=self.namer.number(item["id"]))
+        kind = "unconfirmed" if item["value"] == UNCONFIRMED else item["kind"]
+        return self.messages(f"premise.{kind}", what=self.namer.number(item["id"]))
 
 
 def closest(rules: Iterable[str]) -> list[str]:

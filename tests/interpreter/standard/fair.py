@@ -77,7 +77,7 @@ for kind in ("draw", "life", "mill", "won", "destroy", "hurt", "heal", "drop", "
 VOCABULARY = {
     "zones": {"場": {}, "手": {}, "山": {"ordered": "yes"}},
     "areas": {"全て": ["場", "手"], "前": ["場.1", "場.2"]},
-    "values": {"atk": {"printed": "v"}, "hp": {"printed": "v"}},
+    "values": {"atk": {"printed": "v"}, "hp": {"printed": "v"}, "cost": {"printed": "v"}},
     "keywords": {"速": {"clause": "k"}, "貫": {"clause": "k", "number": "yes"}},
     "limits": {"attack": {"clause": "a", "alias": ["攻撃"]}},
 }

@@ -103,7 +103,7 @@ def mulligan(play):
     if done == 2:
         return []
     seat = play.seats[done]
-    hand = [obj.uid for obj in play.zone(HAND, seat)]
+    hand = [obj.uid for obj in play.in_hand(HAND, seat)]
     picked = play.ask(Question("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()))
     play.remember("asked", done + 1)
     if not picked:
@@ -167,7 +167,7 @@ def intrigue(play):
 
 @game.action("put", "503.2")
 def cards_for_the_stage(play, seat):
-    return [obj.uid for obj in play.zone(HAND, seat) if kind(play, obj) in ("mask", "charter")]
+    return [obj.uid for obj in play.in_hand(HAND, seat) if kind(play, obj) in ("mask", "charter")]
 
 
 @game.condition("503.1a", of="503.2")
@@ -301,7 +301,7 @@ def into_the_hand(play, event):
 
 @game.action("play", "601.1")
 def schemes(play, seat):
-    return [obj.uid for obj in play.zone(HAND, seat) if kind(play, obj) == "scheme"]
+    return [obj.uid for obj in play.in_hand(HAND, seat) if kind(play, obj) == "scheme"]
 
 
 game.calls("601", "602", "601.2a")
@@ -334,7 +334,7 @@ def answer(play):
 
 @game.offers("schemes", "601.2")
 def schemes_in_hand(play, seat):
-    cards = [obj for obj in play.zone(HAND, seat) if kind(play, obj) == "scheme"]
+    cards = [obj for obj in play.in_hand(HAND, seat) if kind(play, obj) == "scheme"]
     return [Offer(obj.uid, [play.call("601.1", "scheme", card=obj.uid)]) for obj in cards]
 
 

@@ -206,7 +206,7 @@ def compare_power(play: Play) -> list[Outcome] | None:
 
 def powers_of(play: Play, one: Obj, other: Obj) -> tuple[int, int]:
     """Returns the powers of both; of one that nobody knows the judge says only whether it is lower, the same or higher."""
-    first, second = play.value(one, "power"), play.value(other, "power")
+    first, second = play.known_value(one, "power"), play.known_value(other, "power")
     if first is None and second is not None:
         return compared(play, one, "power", second, "3.5.4.4.b"), second
     if second is None and first is not None:
@@ -309,6 +309,9 @@ def use_triggers(play: Play) -> list[Outcome] | None:
     if not all(known(play, play.obj(uid)) for uid in turned_up):
         play.in_hand(DAMAGE, play.foe(play.turn_player))  # what nobody knows might be a trigger
     return [play.event("triggers done")] if five_lie(play) else None
+
+
+game.happens("triggers done")
 
 
 def five_lie(play: Play) -> bool:

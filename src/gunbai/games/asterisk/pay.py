@@ -49,7 +49,7 @@ def colours(play: Play, obj: Obj) -> Colours:
 
 def rise_mana(play: Play, seat: str) -> list[Obj]:
     """Returns the mana that can be set for a cost."""
-    return [obj for obj in play.zone(MANA, seat) if play.turned(obj) == RISE]
+    return [obj for obj in play.known(MANA, seat) if play.turned(obj) == RISE]
 
 
 def price_of(play: Play, obj: Obj) -> Price:
@@ -112,7 +112,7 @@ def pay(play: Play, seat: str, price: Price, clause: str) -> list[Event]:
         return []
     if forbidding := why_not(play, seat, price):
         raise play.refuse(forbidding)
-    mana = [obj.uid for obj in play.zone(MANA, seat)]
+    mana = [obj.uid for obj in play.known(MANA, seat)]
     ways = {said(play, way): way for way in payments(play, price, seat)}
     number = price.number
     chosen = play.ask(Question("pay", mana, seat, "pay", number, number, clause=clause, ways=ways, skip=EACH))

@@ -68,7 +68,7 @@ def from_the_deck(play: Play, event: Event, use: Callable[[Obj], list[Event]]) -
 @game.definition("4.1.a", otherwise=False)
 def can_reload(play: Play, seat: str) -> bool:
     """There must be a trash to make a deck of."""
-    return bool(play.zone(TRASH, seat)) or holds_more(play, TRASH, seat)
+    return bool(play.known(TRASH, seat)) or holds_more(play, TRASH, seat)
 
 
 game.calls("4.1")
@@ -83,7 +83,7 @@ def reload(play: Play) -> list[Outcome]:
 @game.event("reload", "4.1.a")
 def trash_becomes_deck(play: Play, event: Event) -> list[Event]:
     """All cards of the trash go back and are shuffled; then comes the damage of the reload."""
-    back = [play.event("move", obj, zone=DECK) for obj in play.zone(TRASH, event.seat)]
+    back = [play.event("move", obj, zone=DECK) for obj in play.known(TRASH, event.seat)]
     if play.read(f"{event.seat}.{TRASH}.unknown"):
         known = ((f"{TRASH}.unknown", 0), (f"{DECK}.unknown", LEFT_OUT))
         back += [play.event("var", seat=event.seat, word=word, to=to) for word, to in known]

@@ -39,7 +39,7 @@ def mulligan(play: Play) -> list[Outcome]:
         return []
     seat = left[0]
     play.remember(f"mulligan {seat}", "done")
-    hand = [obj.uid for obj in play.zone(HAND, seat)]
+    hand = [obj.uid for obj in play.known(HAND, seat)]
     with play.asking_about(seat):
         back = play.ask(Question("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=())) or ()
     play.remember("owed", (seat, len(back)) if back else ())

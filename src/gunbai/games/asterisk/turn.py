@@ -33,7 +33,7 @@ OWN, FOES = "you", "foe"
 @game.step("3.1.a")
 def refresh(play: Play) -> list[Outcome]:
     """All set cards of the turn player rise, mana included (AST-D07, AST-D08)."""
-    cards = [*play.zone(FIELD, play.turn_player), *play.zone(MANA, play.turn_player)]
+    cards = [*play.zone(FIELD, play.turn_player), *play.known(MANA, play.turn_player)]
     return [play.event("rise", obj) for obj in cards if obj.turned == SET]
 
 
@@ -89,7 +89,7 @@ def is_first_turn(play: Play) -> bool:
 @game.step("3.4.a")
 def charge(play: Play) -> list[Outcome]:
     """One card of the hand may be put into the mana zone; the phase may be skipped."""
-    hand = [obj.uid for obj in play.zone(HAND, play.turn_player)]
+    hand = [obj.uid for obj in play.known(HAND, play.turn_player)]
     free = (PASS,) if may_skip(play) else ()
     picked = play.ask(Question("charge", hand, free=free, voluntary=bool(hand), skip=PASS if free else None, tacit=True))
     return [] if picked in (PASS, None) else [play.event("charge", picked, seat=play.turn_player)]

@@ -63,7 +63,7 @@ def places(play: Play, seat: str) -> list[str]:
 
 def number_of(play: Play, obj: Obj, field: str) -> int:
     """Returns a number of a card, asking the judge when the board does not give it."""
-    value = play.value(obj, field)
+    value = play.known_value(obj, field)
     if value is None:
         return int(play.fact(field, tuple(str(number) for number in range(11)), of=obj.uid))
     return value

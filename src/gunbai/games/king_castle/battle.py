@@ -165,7 +165,7 @@ def goes_on(play: Play, attacker: Obj) -> bool:
 
 def power(play: Play, obj: Obj) -> int:
     """Returns the power of a unit; the judge knows one that the board leaves out."""
-    number = play.value(obj, "power")
+    number = play.known_value(obj, "power")
     return int(play.fact("power", map(str, range(MOST + 1)), of=obj.uid)) if number is None else max(number, 0)
 
 
@@ -178,7 +178,7 @@ def damage_stays_on_the_unit(play: Play, event: Event) -> list[Event]:
 
 def has_no_life(play: Play, obj: Obj) -> bool:
     """Tells whether a unit has no life left; where nobody knows how much it had, the judge says whether its damage is all of it."""
-    life = play.value(obj, "life")
+    life = play.known_value(obj, "life")
     if life is None:
         return bool(obj.damage) and play.fact(f"life<={obj.damage}", ("yes", "no"), clause="5.4-6", of=obj.uid) == "yes"
     return life <= play.rules.amount("5.4-6", "life")

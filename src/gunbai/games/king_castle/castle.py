@@ -70,7 +70,7 @@ def castle_has_fallen(play: Play) -> list[Outcome]:
 
 def has_fallen(play: Play, seat: str) -> bool:
     """Tells whether a castle holds no card; one of which the board does not say how many it holds has not fallen."""
-    if play.zone(CASTLE, seat) or not play.read("turn.seat", ""):
+    if play.known(CASTLE, seat) or not play.read("turn.seat", ""):
         return False
     unknown = play.read(f"{seat}.{CASTLE}.unknown", 0)
     if unknown and unknown != LEFT_OUT:

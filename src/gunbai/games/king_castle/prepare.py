@@ -13,7 +13,7 @@ from gunbai.interpreter.state import LEFT_OUT, Event
 @game.step("3-1")
 def show_the_kings(play: Play) -> list[Outcome]:
     """Both show their kings and put them into play, each with its wall; one that nobody wrote down is presumed as on a board."""
-    lords = [obj for obj in play.zone(CASTLE) if kind(play, obj) == KING]
+    lords = [obj for obj in play.known(CASTLE) if kind(play, obj) == KING]
     walls = [(obj.owner, play.card(obj).fields.get("wall")) for obj in lords]
     return [
         *(play.event("move", obj, zone=KINGS) for obj in lords),
@@ -73,7 +73,7 @@ def mulligan(play: Play) -> list[Outcome]:
     if done >= len(play.vocabulary.seats):
         return []
     seat = play.vocabulary.seats[done]
-    hand = owned(play.zone(HAND, seat))
+    hand = owned(play.known(HAND, seat))
     most = play.rules.amount("3.0-1", "cards")
     picked = play.ask(Question("mulligan", hand, by=seat, least=0, most=most, voluntary=True, skip=())) or ()
     play.remember("done", done + 1)

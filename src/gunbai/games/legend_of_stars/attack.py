@@ -344,7 +344,7 @@ def compare_the_numbers(play: Play) -> list[Outcome] | None:
     if not play["target"]:
         return None
     attacker, target = play.obj(play["attacker"]), play.obj(play["target"])
-    mine = attack_of(play, attacker) if play.value(attacker, "atk") is not None else None
+    mine = attack_of(play, attacker) if play.known_value(attacker, "atk") is not None else None
     held = defence(play, target, mine)
     if held is None:
         held = number_of(play, target, "atk", "2.1.2") if mine is None else compared(play, target, "atk", mine, "2.1.2")

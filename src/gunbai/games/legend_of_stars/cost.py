@@ -15,13 +15,13 @@ from gunbai.interpreter.state import Event, Obj
 
 def ready_energy(play: Play, seat: str) -> list[Obj]:
     """Returns the energy of a player that stands upright."""
-    return [obj for obj in play.zone(ENERGY, seat) if play.turned(obj) != SPENT]
+    return [obj for obj in play.known(ENERGY, seat) if play.turned(obj) != SPENT]
 
 
 @game.definition("2.5:1", otherwise=0)
 def cost_of(play: Play, obj: Obj) -> int:
     """Returns the energy cost of a card; of one whose cost nobody wrote down it is asked, up to more than there is energy for."""
-    number = play.value(obj, "cost")
+    number = play.known_value(obj, "cost")
     if number is None:
         most = len(ready_energy(play, obj.owner)) + 1
         return int(play.fact("cost", tuple(str(amount) for amount in range(most + 1)), of=obj.uid, clause="2.5:1"))

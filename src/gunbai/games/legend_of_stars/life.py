@@ -28,7 +28,7 @@ def known_down(play: Play, obj: Obj) -> int:
 
 def number_of(play: Play, obj: Obj, field: str, clause: str) -> int:
     """Returns a number of a character; the judge knows one that the board leaves out."""
-    number = play.value(obj, field)
+    number = play.known_value(obj, field)
     return int(play.fact(field, tuple(map(str, NUMBERS)), of=obj.uid, clause=clause)) if number is None else number
 
 

@@ -72,7 +72,7 @@ def main_phase(play: Play) -> list[Outcome]:
 
 def hand(play: Play, *kinds: str) -> list[int]:
     """Returns the cards of these kinds in both hands, so that each refusal has a clause."""
-    theirs = play.zone(HAND, play.foe(play.turn_player))
+    theirs = play.known(HAND, play.foe(play.turn_player))
     return [obj.uid for obj in (*play.in_hand(HAND, play.turn_player), *theirs) if kind(play, obj) in kinds]
 
 
@@ -97,7 +97,7 @@ def effects_in_hand(play: Play, seat: str) -> Iterable[int]:
 @game.action("use", "7.1:1", at="outside")
 def flash_at_any_time(play: Play, seat: str) -> Iterable[int]:
     """A flash card is used in one's own turn, outside the main phase and the exchanges: only if 7.1 is so read (C-08)."""
-    return [obj.uid for obj in play.zone(HAND, seat) if is_flash(play, obj)]
+    return [obj.uid for obj in play.known(HAND, seat) if is_flash(play, obj)]
 
 
 @game.condition("5.5.3", of="7.1:1")
@@ -238,7 +238,7 @@ def use_an_effect(play: Play) -> list[Outcome]:
 @game.action("use", "8.4:1", at="main")
 def cards_in_play(play: Play, seat: str) -> Iterable[int]:
     """Every card in play is considered, so that each refusal has a clause, and energy that has a text of its own."""
-    energy = [obj for obj in play.zone(ENERGY, seat) if has_text(play, obj)]
+    energy = [obj for obj in play.known(ENERGY, seat) if has_text(play, obj)]
     return [obj.uid for obj in (*play.zone(IN_PLAY), *energy)]
 
 
@@ -277,7 +277,7 @@ bars(game, "9.1", allowed, {"8.4:1": USED})
 @game.action("energy", "5.3.b3", at="main")
 def cards_for_energy(play: Play, seat: str) -> Iterable[int]:
     """Any card of the hand can become energy."""
-    return [obj.uid for side in play.seats for obj in play.zone(HAND, side)]
+    return [obj.uid for side in play.seats for obj in play.known(HAND, side)]
 
 
 game.condition("2.4:1", of="5.3.b3")(is_own)

@@ -65,12 +65,12 @@ def draw_two_and_choose_one(play: Play) -> list[Outcome]:
     if decided(play):
         return []
     seats = play.vocabulary.seats
-    if not play.zone(HAND) and play.zone(DECK):
+    if not play.known(HAND) and play.known(DECK):
         return [Repeat("5.1:1"), take(play, seats, play.rules.amount("5.1:1", "choices"))]
     chosen: list[Outcome] = []
     for index, seat in enumerate(seats):
         with play.asking_about(index):
-            cards = [obj.uid for obj in play.zone(HAND, seat)]
+            cards = [obj.uid for obj in play.known(HAND, seat)]
             if all(play.obj(uid).card == NOBODY_KNOWS for uid in cards):
                 cards = cards[:1]
             uid = play.choose("select", cards, by=seat, if_allowed="select", voluntary=len(cards) > 1)
@@ -143,7 +143,7 @@ def show_the_other_cards(play: Play) -> list[Outcome]:
     """At the same speed the other two cards are shown and compared."""
     if decided(play):
         return []
-    others = play.zone(HAND)
+    others = play.known(HAND)
     if others:
         return [Repeat("5.1:5"), *(relocate(play, obj, SHOWN) for obj in others)]
     latest = [max(play.zone(SHOWN, seat), key=lambda obj: obj.stamp) for seat in play.vocabulary.seats if play.zone(SHOWN, seat)]
@@ -191,13 +191,13 @@ def put_the_cards_back(play: Play) -> list[Outcome]:
     fate = play.reading("G-01") if play.zone(REVEALED) else "a"
     events: list[Outcome] = []
     for seat in play.vocabulary.seats:
-        shown = [*play.zone(SHOWN, seat), *play.zone(HAND, seat)]
+        shown = [*play.zone(SHOWN, seat), *play.known(HAND, seat)]
         revealed = sorted(play.zone(REVEALED, seat), key=lambda obj: -obj.stamp)
         if fate == "b":
             events += [relocate(play, obj, DECK, on="top") for obj in revealed]
         if fate == "c" and revealed:
             events += [*(relocate(play, obj, DECK) for obj in revealed), play.event("shuffle", seat=seat, zone=DECK)]
-        lowest = max((obj.order for obj in play.zone(DECK, seat)), default=0) + len(revealed) + 1
+        lowest = max((obj.order for obj in play.known(DECK, seat)), default=0) + len(revealed) + 1
         under = [*shown, *(revealed if fate == "a" else ())]
         events += [relocate(play, obj, DECK, slot=SOMEWHERE, order=lowest) for obj in under]
     return events
@@ -245,7 +245,7 @@ def whole_hand_for_a_new_one(play: Play, event: Event) -> list[Event]:
     """All cards of the hand go back, the deck is shuffled, as many are drawn."""
     return [
         play.event("var", seat=event.seat, word="mulligan", to=DONE),
-        *(relocate(play, obj, DECK) for obj in play.zone(HAND, event.seat)),
+        *(relocate(play, obj, DECK) for obj in play.known(HAND, event.seat)),
         play.event("shuffle", seat=event.seat, zone=DECK),
         take(play, (event.seat,), play.rules.amount("5.1.1", "hand")),
     ]

@@ -81,7 +81,7 @@ def usable(play: Play, seat: str) -> list[Offer]:
     hand = [Offer(obj.uid, [play.call("7.1:2", "use", card=obj.uid)]) for obj in play.in_hand(HAND, seat)]
     waiting = {item.uid for item in play.waiting()}
     able = [obj for obj in (*play.zone(IN_PLAY, seat), *play.zone(TRASH, seat)) if obj.uid in waiting or activated(play, obj)]
-    able += [obj for obj in (*play.zone(ENERGY, seat), *play.zone(IN_PLAY, seat)) if unread(play, obj)]
+    able += [obj for obj in (*play.known(ENERGY, seat), *play.zone(IN_PLAY, seat)) if unread(play, obj)]
     return [*hand, *(Offer(obj.uid, [play.call("8.4:1", "use", card=obj.uid)]) for obj in able)]
 
 

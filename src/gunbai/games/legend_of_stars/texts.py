@@ -103,7 +103,7 @@ for how in ("", "以下", "以上", "<=", ">="):
 @game.definition("2.5.2", otherwise=-1)
 def known_speed(play: Play, obj: Obj) -> int:
     """The speed of a card, to which texts may refer; 0 where it shows none (U-03)."""
-    number = play.value(obj, "speed")
+    number = play.known_value(obj, "speed")
     said = play.described(obj).fields.get("speed", 0)
     return int(said) if number is None and is_number(str(said)) else number or 0
 

@@ -48,7 +48,7 @@ from gunbai.interpreter.state import Contribution, Event, Obj
 @game.step("5.2:1")
 def regain_everything(play: Play) -> list[Outcome] | None:
     """All energy and supports of the turn player stand upright again (G-04)."""
-    lying = [*play.zone(ENERGY, play.turn_player), *play.zone(SUPPORTS, play.turn_player)]
+    lying = [*play.known(ENERGY, play.turn_player), *play.zone(SUPPORTS, play.turn_player)]
     return [play.event("regain", obj) for obj in lying if obj.turned == SPENT] or None
 
 
@@ -275,7 +275,7 @@ def ends(play: Play, event: Event) -> list[Event]:
 def discard_down_to_seven(play: Play) -> list[Outcome] | None:
     """The turn player with 8 cards or more in hand keeps 7 of them (G-26)."""
     seat = play.turn_player
-    cards = [obj.uid for obj in play.zone(HAND, seat)]
+    cards = [obj.uid for obj in play.known(HAND, seat)]
     if len(cards) < play.rules.amount("5.6.3", "from"):
         return None
     number = len(cards) - hand_limit(play, len(cards))

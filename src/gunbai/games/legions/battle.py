@@ -284,7 +284,7 @@ def strikes_first(play: Play, attacker: Obj, target: Obj) -> Obj | None:
 
 def blow(play: Play, source: Obj, target: Obj) -> Event:
     """Returns the battle damage one unit deals: its ATK; a unit without ATK deals none (D-012)."""
-    amount = play.value(source, "atk")
+    amount = play.known_value(source, "atk")
     if amount is None:
         amount = number_of(play, source, "atk") if kind(play, source) != MASTER else 0
     amount = as_battle_damage(play, amount) if play.says("14-3h") else 0

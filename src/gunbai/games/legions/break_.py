@@ -37,7 +37,7 @@ def is_spent(play: Play, obj: Obj) -> bool:
     if kind(play, obj) not in (MINION, LORD):
         return False
     with play.collecting() as grounds:
-        hp = play.value(obj, "hp")
+        hp = play.known_value(obj, "hp")
     if hp is None:
         return bool(obj.damage) and play.fact("survives", ("yes", "no"), clause="10-1", of=obj.uid) == "no"
     if hp > 0 or not play.says("14-3i"):

@@ -93,7 +93,7 @@ def unit_is_marked(play: Play, event: Event) -> list[Event] | None:
     obj = play.obj(event.obj)
     if kind(play, obj) not in (MINION, LORD):
         return None
-    play.value(obj, "hp")  # cites what besides the printed number decides whether it survives
+    play.known_value(obj, "hp")  # cites what besides the printed number decides whether it survives
     return [play.event("mark", obj, amount=event.amount)]
 
 

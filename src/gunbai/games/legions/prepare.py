@@ -14,7 +14,7 @@ from gunbai.interpreter.state import Event
 @game.step("25-2")
 def put_down_the_decks(play: Play) -> list[Outcome]:
     """Each deck lies face down, its master at the bottom."""
-    masters = [obj for obj in play.zone(DECK) if kind(play, obj) == MASTER]
+    masters = [obj for obj in play.known(DECK) if kind(play, obj) == MASTER]
     return [relocate(play, obj, DECK) for obj in masters]
 
 
@@ -23,7 +23,7 @@ def set_the_masters(play: Play) -> list[Outcome]:
     """Each player takes the master from the bottom of the deck and puts it on the field with its normal side up (D-114)."""
     events: list[Outcome] = []
     for seat in play.vocabulary.seats:
-        deck = sorted(play.zone(DECK, seat), key=lambda obj: obj.order)
+        deck = sorted(play.known(DECK, seat), key=lambda obj: obj.order)
         if deck and kind(play, deck[-1]) == MASTER:
             placed = play.event("place", deck[-1], zone=MASTER_AREA, seat=seat, by="setup")
             events += [placed, play.event("var", seat=seat, word="mode", to=NORMAL)]

@@ -166,7 +166,7 @@ draws(game, "38-11", DECK, HAND, empty=has_no_card_to_draw, rest="draw more")
 @game.step("26-5.3")
 def offer_card_change(play: Play) -> list[Outcome]:
     """The turn player may exile one card of the hand face down and draw one, once."""
-    hand = [obj.uid for obj in play.zone(HAND, play.turn_player)]
+    hand = [obj.uid for obj in play.known(HAND, play.turn_player)]
     if not hand:
         return []
     picked = play.choose("change", ("no", *hand), voluntary=True, skip="no")

@@ -39,7 +39,7 @@ OWN_PILOT = frozenset({"専用", "専用起動", "専用起動1回"})
 @game.action("board", "4.2.1.2.1-3a")
 def halves_in_hand(play: Play, seat: str) -> Iterable[int]:
     """Every card of the hand is considered, so that each refusal has its clause."""
-    return [obj.uid for obj in play.zone(HAND, seat)]
+    return [obj.uid for obj in play.known(HAND, seat)]
 
 
 @game.condition("4.1.2-2", of="4.2.1.2.1-3a")

@@ -77,7 +77,7 @@ def destroyed_is_discarded(play: Play, event: Event) -> list[Event]:
 @game.event("base damage", "3.3.5.A.3-2a2")
 def a_base_card_goes_to_the_hand(play: Play, event: Event) -> list[Event]:
     """The damaged player takes any one card of the base, unseen (SW-D05); hit without one, the game is lost."""
-    cards = play.zone(BASE, event.seat)
+    cards = play.known(BASE, event.seat)
     if not cards:
         return hit_without_a_base(play, event)
     uids = [obj.uid for obj in cards]

@@ -83,7 +83,7 @@ def exchange_cards(play: Play) -> list[Outcome]:
 def exchange_once(play: Play) -> list[Outcome]:
     """Any number of cards goes to the bottom of the main deck; as many are drawn; nothing is shuffled (SW-D31)."""
     seat = str(play["player"])
-    hand = [obj.uid for obj in play.zone(HAND, seat)]
+    hand = [obj.uid for obj in play.known(HAND, seat)]
     picked = play.ask(Question("mulligan", hand, by=seat, least=0, most=len(hand), voluntary=True, skip=()))
     if not picked:
         return []

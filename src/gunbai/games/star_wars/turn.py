@@ -235,7 +235,7 @@ sets(game, "heal", "3.3.7-1", damage=0)
 @game.step("3.3.7-2")
 def discard_to_the_limit(play: Play) -> list[Outcome]:
     """The turn player, and nobody else (SW-D10), discards down to the limit of the hand."""
-    hand = [*play.zone(HAND, play.turn_player)]
+    hand = [*play.known(HAND, play.turn_player)]
     limit = hand_limit(play)
     if limit is None or len(hand) <= limit:
         return []
@@ -249,6 +249,6 @@ def discard_to_the_limit(play: Play) -> list[Outcome]:
 @game.definition("2.3.1-2:2", otherwise=None)
 def hand_limit(play: Play) -> int | None:
     """A hand holds seven cards at most, as far as its player's own end phase goes."""
-    hand = [*play.zone(HAND, play.turn_player)]
+    hand = [*play.known(HAND, play.turn_player)]
     most = play.rules.amount("2.3.1-2", "most")
     return most if len(hand) > most else None

@@ -65,7 +65,7 @@ def is_ready(play: Play, obj: Obj) -> bool:
 def power(play: Play, obj: Obj) -> int:
     """Returns the power of a unit now; a character aboard is part of it."""
     aboard(play, obj)
-    number = play.value(obj, POWER)
+    number = play.known_value(obj, POWER)
     return int(play.fact(POWER, map(str, range(MOST + 1)), of=obj.uid)) if number is None else number
 
 

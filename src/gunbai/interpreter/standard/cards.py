@@ -33,7 +33,7 @@ def compared(play: Play, obj: Obj, field: str, other: int, clause: str) -> int:
 
     That is whether it is lower, the same or higher.
     """
-    number = play.value(obj, field)
+    number = play.known_value(obj, field)
     if number is not None:
         return number
     if other >= 0 and play.fact(f"{field}<={other}", ("yes", "no"), of=obj.uid, clause=clause) == "no":

@@ -1,0 +1,57 @@
+"""The words that a module uses when it proposes something: one that nothing knows is a fault there and then, never no effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from gunbai.interpreter.rules import Rules
+from gunbai.interpreter.state import CARRIED_OUT, Value
+
+ABOUT_EVENTS = ("event", "replace", "forbid", "trigger")
+"""The kinds of bindings that make something of an event."""
+NUMBERED = frozenset(("add", "set", "set-base", "times"))
+"""What may be put in force on a number of a card."""
+LASTING = ("turn", "leave", "constant", "scope", "start", "end")
+"""Until when something may be in force in every game (``start:甲``, ``scope:3``); a vocabulary names more (``durations``)."""
+
+
+def require_event(rules: Rules, kind: str) -> None:
+    """Raises ValueError for an event that neither a binding nor the vocabulary knows: it would do nothing."""
+    about = rules.game.about
+    said = rules.vocabulary.events | rules.game.happening | CARRIED_OUT
+    if kind in said or any((binding, kind) in about for binding in ABOUT_EVENTS):
+        return
+    known = {*said, *(word for binding, word in about if binding in ABOUT_EVENTS)}
+    raise _unknown(f"nothing knows the event {kind}", kind, known, "bind it with @game.event, or declare it with game.happens")
+
+
+def require_seat(rules: Rules, seat: Value, what: str) -> None:
+    """Raises ValueError where something of a player names no player."""
+    if seat not in rules.vocabulary.seats:
+        hint = "did you mean seat=play.turn_player?" if not seat else f"use one of {', '.join(rules.vocabulary.seats)}"
+        raise ValueError(f"{what} is of a player, and {seat or 'nobody'} is none: {hint}")
+
+
+def require_zone(rules: Rules, name: str) -> None:
+    """Raises ValueError for what is neither a zone nor an area of the vocabulary: no card lies there."""
+    zones, areas = rules.vocabulary.zones, rules.vocabulary.areas
+    if zones and name not in zones and name not in areas:
+        raise _unknown(f"{name} is no zone of the vocabulary", name, (*zones, *areas), f"use one of {', '.join((*zones, *areas))}")
+
+
+def require_force(rules: Rules, field: str, op: str, until: str) -> None:
+    """Raises ValueError for a number that no card has, and for a time that never comes."""
+    vocabulary = rules.vocabulary
+    if op in NUMBERED and field not in vocabulary.values and vocabulary.values:
+        known = f"use one of {', '.join(vocabulary.values)}"
+        raise _unknown(f"no number of a card is called {field}", field, vocabulary.values, known)
+    lasting = (*LASTING, *map(str, vocabulary.raw.get("durations", ())))
+    if until.partition(":")[0] not in lasting:
+        otherwise = f"use one of {', '.join(lasting)}, or list it under durations"
+        raise _unknown(f"nothing lasts until {until}", until, lasting, otherwise)
+
+
+def _unknown(said: str, word: str, known: Iterable[str], otherwise: str) -> ValueError:
+    near = get_close_matches(word, sorted(known), 1, 0.6)
+    return ValueError(f"{said}: {f'did you mean {near[0]}?' if near else otherwise}")
