@@ -52,7 +52,7 @@ SEVERAL = {
     # Pages as a browser gets them.
     "web/test_axe.py", "web/test_browser.py", "web/test_desk_browser.py", "web/test_pages.py", "web/test_disputes.py",
     "web/test_headers.py",
-    "web/test_offline_browser.py",
+    "web/test_citing_browser.py", "web/test_offline_browser.py",
     # A store that is killed at any moment.
     "store/test_killed.py", "store/test_season.py",
     # A page of the reference that is written by hand.
@@ -60,6 +60,7 @@ SEVERAL = {
     # The verbs of all games, and what scenarios cannot say of one game.
     "games/test_verbs.py", "games/test_orders.py", "games/king_castle/test_module.py",
     "games/test_amounts.py", "games/test_hidden_numbers.py", "games/test_words.py",
+    "games/test_left_out_states.py", "games/test_lists_of_answers.py", "games/test_ordered_texts.py", "games/test_unknown_cards.py",
     "games/legend_of_stars/test_midway.py", "games/legions/test_kinds.py", "games/legions/test_match.py",
     "games/star_wars/test_units.py",
 }  # fmt: skip

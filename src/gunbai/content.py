@@ -10,6 +10,7 @@ from pathlib import Path
 import platformdirs
 
 from gunbai.errors import NotFound
+from gunbai.files import is_file
 
 FOLDERS = ("rulebooks", "scenarios", "rulings", "templates")
 """The content folders; a folder that holds one of them is a content root."""
@@ -52,9 +53,13 @@ class Layers:
         found = {path.relative_to(root): path for root in reversed(self.roots) for path in root.glob(pattern)}
         return [found[name] for name in sorted(found)]
 
+    def has(self, name: str) -> bool:
+        """Tells whether a text is the path of a file below a root."""
+        return any(is_file(root, name) for root in self.roots)
+
     def at(self, name: str) -> Path:
         """Returns the file of a path below a root: of the uppermost that has it, else where the top would have it."""
-        return next((root / name for root in self.roots if (root / name).exists()), self.top / name)
+        return next((root / name for root in self.roots if is_file(root, name)), self.top / name)
 
 
 def content_root(given: Named | None = None) -> Path:

@@ -41,6 +41,13 @@ def read_bytes(path: Path, most: int) -> bytes:
     return data
 
 
+def is_file(root: Path, name: str) -> bool:
+    """Tells whether a text names a file below a folder; a text that no file below it can have for its name does not."""
+    if Path(name).is_absolute() or ".." in Path(name).parts:
+        return False
+    return os.path.isfile(root / name)
+
+
 def secret(path: Path) -> bytes:
     """Returns 32 random bytes, made once in a file that only its owner may read; raises OSError where none can be kept."""
     if not path.is_file():

@@ -56,3 +56,12 @@ def is_number(text: str) -> bool:
     (True, False, False)
     """
     return text.isdecimal() and len(text) <= DIGITS
+
+
+def is_signed(text: str) -> bool:
+    """Tells whether a text is a number as ``is_number`` has it, with or without one sign before it.
+
+    >>> is_signed("-1"), is_signed("+20"), is_signed("+-1"), is_signed("")
+    (True, True, False, False)
+    """
+    return is_number(text.removeprefix("-") if text.startswith("-") else text.removeprefix("+"))

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 
 from fuzzing.files import Files, seeds, where
-from fuzzing.requests import addresses, requests, wrong
+from fuzzing.requests import Hall
 from fuzzing.retake import Game
 from gunbai.web import create_app
 
@@ -91,13 +91,13 @@ def campaign(files: Files, seed: int, most: float) -> int:
 def requested(files: Files, seed: int, most: float) -> int:
     """Sends hostile requests until the time is up; returns 1 when anything was found."""
     files.library.cases.at_once = False
-    client = create_app(files.library).test_client()
+    hall = Hall(create_app(files.library), files.library, seed)
     begun, count, slowest, found = time.monotonic(), 0, (0.0, ""), 0
-    for request in requests(addresses(files.library), seed):
+    for request in hall.requests():
         if time.monotonic() - begun > most:
             break
         started = time.monotonic()
-        if said := wrong(client, request, files.library.content):
+        if said := hall.wrong(request):
             print(said, flush=True)
             found = 1
         count += 1

@@ -7,6 +7,7 @@ from tests.notation.rows import printed_rows, start_of_rows
 
 from gunbai.interpreter.card import Card
 from gunbai.notation.board import Cards
+from gunbai.notation.board_writer import format_board
 from gunbai.notation.notation import Notation
 from gunbai.notation.token import CardToken
 
@@ -73,3 +74,13 @@ def test_copies_inside_a_list(legions):
         "b:1:13: in a list each entry is one card: copies are written without the brackets, or with * — "
         "write {石: 10}, or [石 *10] [NOT-A-CARD]"
     ]
+
+
+def test_groups_that_were_shuffled(legions):
+    """What was shuffled in one pile lies in groups, one above the other: each is read and printed in its place."""
+    text = "甲: {deck: [春, shuffled, 兵*2, 夏, shuffled, 秋*2, ordered, 冬]}"
+    pile = board_from(text, legions).side("甲").pile("deck")
+    assert [token.name for token in pile.tokens] == ["春", "兵", "夏", "秋", "冬"]
+    assert pile.mixed == ((1, 2), (3, 1))
+    assert [pile.shuffled_from(place) for place in range(5)] == [None, 1, 1, 3, None]
+    assert "deck: [春, shuffled, 兵*2, 夏, shuffled, 秋*2, ordered, 冬]" in format_board(board_from(text, legions), legions)

@@ -298,3 +298,11 @@ def test_ids_are_unique_over_all_games(root):
     assert refused(root) == [
         f"{root}/rulings/other/red-cards.md:1: red-cards.md has the id red-cards too — rename one [REPEATED-ID]"
     ]
+
+
+@pytest.mark.parametrize("named", ["/etc/passwd", "../../etc/passwd", "scenarios/demo/" + "x" * 300 + ".yaml"])
+def test_a_scenario_lies_below_the_content_root(root: Path, named: str) -> None:
+    """A path that leads elsewhere, or is longer than any name, is that of no scenario, whatever lies there."""
+    (said,) = problems(root, ('scenario: ""', f"scenario: {named}"))
+    assert said.startswith(f"red-cards.md:15:11: there is no scenario {named[:40]}")
+    assert said.endswith("— scenarios/<game>/<name>.yaml [NO-FILE]")

@@ -47,6 +47,14 @@ def test_too_many_wait(aside: Aside) -> None:
     assert client.get("/rules/legions/all").status_code == 200
 
 
+def test_a_search_in_another_version_is_heavy(aside: Aside) -> None:
+    """It may make an index first: who searches meanwhile in what is there does not wait for that."""
+    client = Client(aside)
+    with aside.places:
+        found = [client.get(f"/{query}").status_code for query in ("?q=a&as_of=2020-01-01", "?version=1", "?q=as_of")]
+    assert found == [429, 429, 200]
+
+
 def test_light_pages_are_pages(library: Library) -> None:
     """Every page that is called light is one that there is."""
     assert {rule.endpoint for rule in create_app(library).url_map.iter_rules()} >= LIGHT

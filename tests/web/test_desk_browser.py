@@ -38,6 +38,8 @@ const all = [...document.querySelectorAll("#desk a, #desk button, #desk .chip")]
 const size = (one) => { const box = one.getBoundingClientRect(); return Math.min(box.height, box.width); };
 return all.filter((one) => size(one) < 43.5).map((one) => one.textContent.trim());
 """
+FIXED = 'return [...document.querySelectorAll("#desk input")].filter((one) => getComputedStyle(one).position === "fixed").length'
+"""How many fields lie over the page: none may."""
 CLICK = "arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
 """Links of a picture have no method for it."""
 TAPS = {
@@ -188,6 +190,7 @@ def test_nothing_sticks_out_and_all_can_be_hit(game: str, show: Callable[..., Ch
         wide, seen = page.execute_script("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
         assert wide <= seen
         assert page.execute_script(SMALL) == []
+        assert page.execute_script(FIXED) == 0
 
 
 def test_what_was_entered_is_there_after_a_reload_and_a_crash(show: Callable[..., Chrome]) -> None:

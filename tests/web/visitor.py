@@ -83,6 +83,15 @@ class _Reader(HTMLParser):
             self.said[-1].append(data)
 
 
+def forms_of(text: str) -> list[Form]:
+    """Returns the forms of a page, each with the buttons that send it among its choices."""
+    page = _Reader(text)
+    for _, name, value, form in page.buttons:
+        if name:
+            form.chips.append((name, value, "button"))
+    return [*page.forms.values()]
+
+
 class Visitor:
     """Goes from page to page; each press is one page load."""
 

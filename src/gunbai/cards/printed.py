@@ -75,7 +75,7 @@ class PrintedReader(WordReader):
             return {}
         tokens, value = self.notation.tokens, entry["numbers"]
         names = tokens.numbers.get(kind, ())
-        numbers = fold(value).split("/") if isinstance(value, Scalar) else []
+        numbers = fold(value).split("/") if isinstance(value, Scalar) else [""]
         least = len([name for name in names if name not in tokens.optional])
         unknown = {name for name, number in zip(names, numbers, strict=False) if number == UNKNOWN}
         spelt = all(is_number(number) or number == UNKNOWN for number in numbers)

@@ -55,7 +55,7 @@ class CardReader(WordReader):
             self.problems.add("NO-NAME", f"a card cannot be called {name or 'nothing'}", name, "write its printed name")
         entry = self.mapping(value, name, "write {kind: …}")
         if not isinstance(value, Mapping):
-            return Card(name, "")
+            return Card(str(name), "")
         entry = self.forms.with_ability(self.canonical(entry))
         kind = self.printed.kind(entry)
         if "kind" not in entry and not kind:
@@ -63,7 +63,7 @@ class CardReader(WordReader):
             self.problems.add("MISSING-KEY", f"{name} needs its kind", entry if entry else name, hint)
         entry = self.forms.with_use(kind, entry)
         fields, keywords = self.printed.fields(name, kind, entry), self.printed.keywords(entry)
-        return self._with_texts(Card(name, kind, fields, keywords, text=self.text_of(entry, "text")), entry)
+        return self._with_texts(Card(str(name), kind, fields, keywords, text=self.text_of(entry, "text")), entry)
 
     def _with_texts(self, card: Card, entry: Mapping) -> Card:
         """Returns a card with what its texts do: the effect of using it, and its abilities."""

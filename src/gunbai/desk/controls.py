@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from gunbai.limits import is_number
+
 FIRST_VALUES, MOST_VALUES = 7, 24
 """How many values of a number are offered: from nothing upwards where numbers are small, else those that cards print."""
 
@@ -66,7 +68,7 @@ def number(
 
 def _scale(known: Iterable[int], value: str) -> list[int]:
     """Returns the numbers to offer: all from nothing where numbers are small, else those that are known."""
-    numbers = {*known, *([int(value)] if value.isdecimal() else [])}
+    numbers = {*known, *([int(value)] if is_number(value) else [])}
     if max(numbers, default=0) < MOST_VALUES:
         return list(range(max(FIRST_VALUES, max(numbers, default=0) + 1)))
     return sorted(numbers)[:MOST_VALUES]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.desk.case import DeskCase, entries
 from gunbai.errors import NotFound
+from gunbai.limits import is_number
 from gunbai.notation.board import REST
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.description import Plain
@@ -49,7 +50,7 @@ class Pile(Struct, frozen=True):
 
     def _unknown(self) -> int | None:
         name, _, copies = self.cards[0].partition("*")
-        return int(copies or 1) if name == UNKNOWN and (not copies or copies.isdecimal()) else None
+        return int(copies or 1) if name == UNKNOWN and (not copies or is_number(copies)) else None
 
     @classmethod
     def of(cls, value: Plain | None) -> Pile:
@@ -59,7 +60,7 @@ class Pile(Struct, frozen=True):
         if value == UNKNOWN:
             return cls((), True, True)
         if isinstance(value, str):
-            return cls((f"{UNKNOWN}*{value}" if value.isdecimal() else value,), False, True)
+            return cls((f"{UNKNOWN}*{value}" if is_number(value) else value,), False, True)
         cards = [str(item) for item in value]
         more = bool(cards) and cards[-1] in REST
         return cls(tuple(cards[: len(cards) - more]), more, True)

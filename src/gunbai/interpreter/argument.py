@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from gunbai.interpreter.miswritten import miswritten
+from gunbai.limits import is_signed
 
 Argument: TypeAlias = "str | int | Sequence[Argument] | Mapping[str, Argument] | None"
 """What a card text says under one word: a word or a number, several of them, or more words with what is said under each."""
@@ -15,7 +16,7 @@ Arguments: TypeAlias = Mapping[str, Argument]
 
 def whole_number(said: Argument) -> int:
     """Returns a number that a text says as it stands; anything else is bad input."""
-    if isinstance(said, int | str) and str(said).lstrip("+-").isdecimal():
+    if isinstance(said, int | str) and is_signed(str(said)):
         return int(said)
     raise miswritten(f"{said} is no whole number")
 

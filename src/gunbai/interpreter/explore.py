@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias, TypeVar
 
@@ -308,13 +308,34 @@ def distinct(state: State, ask: Ask, vocabulary: Vocabulary) -> Iterator[Value]:
     words = vocabulary.raw.get("decisions", {}) if ask.key == "action" else {}
     cases = {word: spec["case of"] for word, spec in words.items() if "case of" in spec}
     seen = set()
-    for option in answers(ask):
+    if not (ask.most == 1 and ask.least == 1):
+        likenesses = [_likeness(state, option, vocabulary) for option in ask.options]
+        for size in range(ask.least, ask.most + 1):
+            yield from _different(ask.options, likenesses, size)
+        return
+    for option in ask.options:
         if isinstance(option, Action) and option.word in cases and Action(cases[option.word], option.option) in ask.options:
             continue
         likeness = _likeness(state, option, vocabulary)
         if likeness not in seen:
             seen.add(likeness)
             yield option
+
+
+def _different(options: Sequence[Option], likenesses: Sequence[object], size: int) -> Iterator[tuple[Option, ...]]:
+    """Yields the choices of so many options, of those that are alike the first, in the order of ``combinations``.
+
+    Whatever was chosen before, of options that are alike only the first is tried next: none has to be made to be thrown away.
+    """
+    if not size:
+        yield ()
+        return
+    tried = set()
+    for at in range(len(options) - size + 1):
+        if likenesses[at] not in tried:
+            tried.add(likenesses[at])
+            for rest in _different(options[at + 1 :], likenesses[at + 1 :], size - 1):
+                yield (options[at], *rest)
 
 
 def _likeness(state: State, option: object, vocabulary: Vocabulary) -> object:

@@ -17,7 +17,7 @@ from gunbai.interpreter.question import Question
 from gunbai.interpreter.reserved import UNPRINTED
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj
 from gunbai.interpreter.values import value
-from gunbai.limits import is_number
+from gunbai.limits import is_number, is_signed
 
 BOUND = re.compile(r"^(?P<field>.+?)(?P<how><=|>=|以下|以上)$")
 """A word of a filter that bounds a number."""
@@ -230,7 +230,7 @@ def _number_of(look: Asking, obj: Obj, field: str) -> int:
     """Returns a number of a card, derived or as it is printed; none is 0."""
     number = value(look, obj, field)
     printed = look.card(obj).fields.get(field, 0) if number is None else number
-    if not str(printed).lstrip("-").isdecimal():
+    if not is_signed(str(printed)):
         raise miswritten(f"{field} is no number of {look.card(obj).name}")
     return int(printed)
 

@@ -63,9 +63,14 @@ class Machine(Rules):
         """Returns a state that was set up by hand with its constant effects in force, as they would be had it been played to."""
         frame = state.frames[-1] if state.frames else Frame(SEQUENCE)
         with blaming(self.game, CONSTANTS):
-            return begun(Play(self, state, frame, tracing=False, findings=findings), state) or push(state, Frame(BEGIN, CONSTANTS))
+            return begun(Play(self, state, frame, tracing=False, findings=findings), state) or _beginning(state)
 
     def answer(self, state: State, ask: Ask, option: Option) -> State:
         """Returns the state with an ask answered; the leaf that asked runs again with it."""
         frame = state.frames[-1]
         return top(state, replace(frame, bound=bind(frame.bound, ask.name or ask.key, option)))
+
+
+def _beginning(state: State) -> State:
+    """Returns a state in which constant effects are worked out first: one that waits for that already is as it was."""
+    return state if state.frames and state.frames[-1].rule == BEGIN else push(state, Frame(BEGIN, CONSTANTS))

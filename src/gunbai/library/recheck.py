@@ -82,7 +82,7 @@ class Recheck:
 
     def _jobs(self, entry: DocketEntry, known: bool) -> Iterator[Job]:
         if path := entry.ruling.scenario:
-            text = None if self.registry.layers.at(path).is_file() else self.registry.boards.text(path)
+            text = None if self.registry.layers.has(path) else self.registry.boards.text(path)
             yield from (Job(path, text, version) for version in ({self.against} if known else {self.against, entry.ruling.version}))
 
     def _result(self, entry: DocketEntry, kept: PlayedOut | None) -> Rechecked:

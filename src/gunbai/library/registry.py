@@ -59,11 +59,11 @@ class Registry:
 
     def has_scenario(self, path: str) -> bool:
         """Tells whether there is a scenario at a path, in the content or in the store."""
-        return self.layers.at(path).is_file() or self.boards.text(path) is not None
+        return self.layers.has(path) or self.boards.text(path) is not None
 
     def board(self, path: str) -> Scenario | None:
         """Returns the scenario that a ruling names; None where it cannot be read."""
-        if self.layers.at(path).is_file():
+        if self.layers.has(path):
             return self.cases.at(path)
         with self._lock:
             if path not in self._boards and (text := self.boards.text(path)) is not None:
@@ -78,7 +78,7 @@ class Registry:
         """Returns what the cases at these paths say; each is read once."""
         for path in paths - self._said.keys():
             own = self.layers.at(path)
-            text = read_plain(own, CASE.bytes) if own.is_file() else self.boards.text(path)
+            text = read_plain(own, CASE.bytes) if self.layers.has(path) else self.boards.text(path)
             self._said[path] = words_of_case(text or "")
         return self._said
 

@@ -32,12 +32,16 @@ class Turn(Struct, frozen=True):
 class Cards(Struct, frozen=True):
     """The cards of one pile or slot, top first; ``more``: others follow that nobody knows.
 
-    ``mixed`` says how many lie above those that were shuffled together, and how many those are.
+    ``mixed`` says of each group that was shuffled together how many tokens lie above it, and how many it is.
     """
 
     tokens: tuple[CardToken, ...] = ()
     more: bool = False
-    mixed: tuple[int, int] = (0, 0)
+    mixed: tuple[tuple[int, int], ...] = ()
+
+    def shuffled_from(self, place: int) -> int | None:
+        """Returns the place of the first token of the group that one was shuffled with; None where it lies where it lies."""
+        return next((above for above, count in self.mixed if above <= place < above + count), None)
 
 
 class BoardSide(Struct, frozen=True):
@@ -160,6 +164,6 @@ DONE = "done"
 UNTIL = {"turn": ("ターン終了時まで", "ターン終了時"), "leave": ("離れるまで",), "constant": ("常時",)}
 """What ends a thing in force, besides the end of an open scope."""
 MIXED, ORDERED = "shuffled", "ordered"
-"""Stand in a list of cards before those that were shuffled together, and before those below them that were not."""
+"""Stand in a list of cards before each group that was shuffled together, and before those below one that were not."""
 REST = ("...", "…")
 """Ends a list of cards; others follow that nobody knows."""

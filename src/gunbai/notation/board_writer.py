@@ -108,13 +108,23 @@ def _side(side: BoardSide, notation: Notation) -> Iterator[tuple[str, Plain]]:
             yield part.name, _pile(pile, notation)
 
 
+def _with_marks(tokens: list[Plain], mixed: tuple[tuple[int, int], ...]) -> Iterator[Plain]:
+    """Yields the tokens of a pile with the words before each group that was shuffled together, and before what lies below one."""
+    after = 0
+    for above, count in (*mixed, (len(tokens), 0)):
+        if 0 < after < above:
+            yield ORDERED
+        yield from tokens[after:above]
+        if count:
+            yield MIXED
+            yield from tokens[above : above + count]
+        after = above + count
+
+
 def _pile(cards: Cards, notation: Notation) -> Plain:
     """Returns the cards of one place: a list, one card alone, or a count of cards that nobody knows."""
     tokens: list[Plain] = [print_token(token, notation) for token in cards.tokens]
-    above, mixed = cards.mixed
-    if mixed:
-        below = tokens[above + mixed :]
-        tokens = [*tokens[:above], MIXED, *tokens[above : above + mixed], *([ORDERED, *below] if below else [])]
+    tokens = [*_with_marks(tokens, cards.mixed)] if cards.mixed else tokens
     if cards.more:
         return [*tokens, REST[0]] if tokens else UNKNOWN
     if len(tokens) != 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -112,14 +113,16 @@ class PileReader(TokenReader):
         return Cards(merged([token for item in known if (token := self.token(item, place))]), more)
 
     def _mixed(self, place: BoardPlace, items: list[object]) -> Cards:
-        """Returns the cards of a pile of which some were shuffled together."""
-        at = items.index(MIXED)
-        end = items.index(ORDERED) if ORDERED in items[at:] else len(items)
-        piles = [
-            merged([token for item in part if (token := self.token(item, place))]) for part in (items[:at], items[at + 1 : end])
-        ]
-        below = merged([token for item in items[end + 1 :] if (token := self.token(item, place))])
-        return Cards((*piles[0], *piles[1], *below), mixed=(len(piles[0]), len(piles[1])))
+        """Returns the cards of a pile of which some were shuffled together, in one group or in several above one another."""
+        tokens: tuple[CardToken, ...] = ()
+        groups: list[tuple[int, int]] = []
+        marks = [at for at, item in enumerate(items) if item in (MIXED, ORDERED)]
+        for start, end in pairwise((-1, *marks, len(items))):
+            part = merged([token for item in items[start + 1 : end] if (token := self.token(item, place))])
+            if part and start >= 0 and items[start] == MIXED:
+                groups.append((len(tokens), len(part)))
+            tokens = (*tokens, *part)
+        return Cards(tokens, mixed=tuple(groups))
 
     def _lying(self, item: object) -> object:
         """Returns a word that only says how a card lies as a card that nobody knows."""

@@ -131,16 +131,15 @@ class _Laying:
         """Lays the cards of one entry; those that lie mixed somewhere in it share the place of the first."""
         zone = part.slots.get(slot, part.zone)
         spec = self.notation.vocabulary.zones.get(zone)
-        above, mixed = said.mixed if said is not None else (0, 0)
         made = first = 0
         for place, token in enumerate(said.tokens if said is not None else self.usual(part)):
-            first = made if place == above else first
+            group = said.shuffled_from(place) if said is not None else None
+            first = made if place == group else first
             key, card = definition(token, usual_kind(part, slot, self.notation), self.notation, self.catalogue)
             self.cards[key] = card
             for _ in range(token.copies):
-                somewhere = above <= place < above + mixed
-                order = first if somewhere else made if spec and spec.ordered else 0
-                lying = SOMEWHERE if somewhere else slot if spec and slot in spec.slots else ""
+                order = first if group is not None else made if spec and spec.ordered else 0
+                lying = SOMEWHERE if group is not None else slot if spec and slot in spec.slots else ""
                 self.card(Obj(next(self.numbers), key, seat, zone, lying, order), token)
                 made += 1
 

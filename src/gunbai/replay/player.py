@@ -105,6 +105,8 @@ class Player(LineProgress):
             if wanted.actions and self.run.ask is not None and not self._is_met(self.run.ask):
                 self._run(replace(wanted, actions=frozenset(), card=0))
         except NotAllowed as illegal:
+            if not (self.open or self.latest):
+                raise  # no decision led here: the board itself says that something is under way which a clause forbids
             index, decision, words = (self.open or self.latest)[0]
             key = next(iter(words), next(iter(decision.words), ""))
             why = Rejected(None, illegal.ground, illegal.why, (illegal.ground,))
@@ -347,9 +349,11 @@ class Player(LineProgress):
                 return True
             return self._slip(key, value, known)
         option = self._option(ask, key, value)
-        if isinstance(value, list) and len(value) > 1 and one_asked(ask, option):
+        said: list[object] = value if isinstance(value, list) and not any(map(self.start.find, map(str, value))) else []
+        if len(said) > 1 and one_asked(ask, option) and not spec_of(self.machine, ask.key).get("one"):
             message = f"{key} は一つだけ選びます / one {key} is chosen here, and a list says several"
-            return self._misread("ONE-CHOICE", message, value, f"write {key}: {value[0]}")
+            self.problems.add("ONE-CHOICE", message, value, f"write {key}: {said[0]}")
+            return self._ends_here()
         others = instead_of(self.machine, self.start, ask, value, option)
         return others is None or self._slip(key, value, others)
 
@@ -357,11 +361,11 @@ class Player(LineProgress):
         near = nearest(str(value), known)
         hint = f"did you mean {near}?" if near else f"use one of {', '.join(dict.fromkeys(known))}" if known else ""
         message = f"{key}: {value} はここにありません / {key} cannot be {value}: nothing here is called that"
-        return self._misread("UNKNOWN-ANSWER", message, value, hint)
+        self.problems.add("UNKNOWN-ANSWER", message, value, hint)
+        return self._ends_here()
 
-    def _misread(self, code: str, message: str, value: Value, hint: str) -> bool:
-        """Notes what is wrong with an answer, and ends the line there."""
-        self.problems.add(code, message, value, hint)
+    def _ends_here(self) -> bool:
+        """Ends the line at an answer that cannot be read."""
         self.next = len(self.line)
         self.open.clear()
         return False

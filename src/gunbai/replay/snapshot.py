@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from string import ascii_lowercase
 
 from msgspec.structs import replace
@@ -173,13 +174,20 @@ class _Shower:
             return Cards((), rest) if shown else None
         if zone.visible != "all" and any(self.hidden(obj) for obj in objs):
             return Cards((CardToken(UNKNOWN, copies=len(objs)),), rest)
-        mixed = [obj for obj in objs if obj.slot == SOMEWHERE]
-        if self.seen_by or not mixed:
+        if self.seen_by:
             return Cards(tuple(_merged(map(self.token, objs))), rest)
-        fixed = [obj for obj in objs if obj.slot != SOMEWHERE]
-        above = [obj for obj in fixed if obj.order < mixed[0].order]
-        piles = [tuple(_merged(map(self.token, pile))) for pile in (above, mixed, fixed[len(above) :])]
-        return Cards((*piles[0], *piles[1], *piles[2]), rest, (len(piles[0]), len(piles[1])))
+        return self.grouped(objs, rest)
+
+    def grouped(self, objs: list[Obj], rest: bool) -> Cards:
+        """Returns the cards of a pile with the groups of those that were shuffled together: each lies in one place of the pile."""
+        tokens: list[CardToken] = []
+        groups: list[tuple[int, int]] = []
+        for order, pile in groupby(objs, lambda obj: obj.order if obj.slot == SOMEWHERE else None):
+            part = [*_merged(map(self.token, pile))]
+            if order is not None:
+                groups.append((len(tokens), len(part)))
+            tokens += part
+        return Cards(tuple(tokens), rest, tuple(groups))
 
     def token(self, obj: Obj) -> CardToken:
         card = self.start.cards.get(obj.card) or self.start.catalogue.get(obj.card)

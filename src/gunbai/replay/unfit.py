@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from gunbai.document import Mark
-from gunbai.errors import BadInput, BrokenGame, Problem
+from gunbai.errors import BadInput, BrokenGame, NotAllowed, Problem
 from gunbai.notation.board import Board
 
 HINT = "write it as the board of a replay prints it (replay --json --boards), with every name that the step needs"
@@ -20,10 +20,11 @@ def as_written(board: Board) -> Iterator[None]:
     """
     try:
         yield
-    except BrokenGame as error:
+    except (BrokenGame, NotAllowed) as error:
         if not (board.now or board.pending or board.recent):
             raise
         places = [*(item.at for item in board.now), *(item.at for item in board.pending)]
         at = places[0].mark if places else Mark()
-        message = f"処理中とされるものから {error.clause} へ進めません / the game cannot go on from what is open here"
-        raise BadInput([Problem("NOT-OPEN", message, at.file, at.line, at.column, HINT, error.clause)]) from error
+        clause = error.clause if isinstance(error, BrokenGame) else error.ground
+        message = f"処理中とされるものから {clause} へ進めません / the game cannot go on from what is open here"
+        raise BadInput([Problem("NOT-OPEN", message, at.file, at.line, at.column, HINT, clause)]) from error

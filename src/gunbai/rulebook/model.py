@@ -8,6 +8,7 @@ import msgspec
 
 from gunbai.document import Mapping, Problems
 from gunbai.errors import BadContent, Problem
+from gunbai.limits import is_signed
 from gunbai.numbering import split_part
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.fields import Fields, Value
@@ -65,7 +66,7 @@ class Model:
         """Returns a number that a clause fixes; raises BadContent where it gives none."""
         rule = self.rule(id)
         found = str(rule.values.get(name, ""))
-        if not found.removeprefix("-").isdecimal():
+        if not is_signed(found):
             said = f"{id} needs the number {name}, and its model has {found or 'none'}"
             raise BadContent([Problem("NO-NUMBER", said, rule.path, rule.line, hint=f"values: {{{name}: 1}}", rule=id)])
         return int(found)

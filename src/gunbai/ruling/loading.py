@@ -10,6 +10,7 @@ from pathlib import Path
 from gunbai import document
 from gunbai.document import Mark, Problems, Scalar, nearest, read_plain, read_text
 from gunbai.errors import BadInput
+from gunbai.files import is_file
 from gunbai.limits import CASE, RULING_BYTES
 from gunbai.rulebook import Book, Citation, Rulebook
 from gunbai.rulebook.fields import Fields
@@ -66,7 +67,7 @@ def sound_rulings(paths: Iterable[Path], rulebooks: Mapping[str, Rulebook]) -> t
 def read_ruling(path: Path, rulebooks: Mapping[str, Rulebook]) -> Ruling:
     """Reads one ruling file and checks every citation; raises BadInput with every problem."""
     text = read_plain(path, RULING_BYTES)
-    return read_ruling_text(text, path, rulebooks, lambda scenario: (path.parents[2] / scenario).is_file())
+    return read_ruling_text(text, path, rulebooks, lambda scenario: is_file(path.parents[2], scenario))
 
 
 def read_ruling_text(

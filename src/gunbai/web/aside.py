@@ -58,6 +58,8 @@ LIGHT = frozenset(
     }
 )
 """The pages that are answered where they are asked for: each takes some twenty milliseconds at most."""
+SEARCH = "search.start"
+"""The page that may have to make an index first where it is asked for another version: that is not light."""
 LONG = frozenset({"desk.lines", "scenarios.lines"})
 """The pages that may take long: they follow every line."""
 WORSE = 10
@@ -99,7 +101,7 @@ class Aside:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         endpoint = self._endpoint(environ)
-        if endpoint in LIGHT:
+        if endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ)):
             return self._app(environ, start_response)
         if not self.places.acquire(blocking=False):
             return _refused(start_response, AGAIN, BUSY)
@@ -178,6 +180,11 @@ def _plain(environ: WSGIEnvironment) -> tuple[dict[str, object], bytes]:
     """Returns what another process has to know of a request, and its body."""
     length = int(environ.get("CONTENT_LENGTH") or 0)
     return {name: value for name, value in environ.items() if isinstance(value, str)}, environ["wsgi.input"].read(length)
+
+
+def _names_a_version(environ: WSGIEnvironment) -> bool:
+    """Tells whether an address asks for a version or a date."""
+    return any(f"&{name}=" in f"&{environ.get('QUERY_STRING', '')}" for name in ("version", "as_of"))
 
 
 # -- in the worker --------------------------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def about(held: Library, shown: Ruling) -> dict[str, object]:
         ],
         "defects": [rulebook.defects[id] for id in dict.fromkeys([*shown.defects, *shown.settles])],
         "scenario": held.registry.board(shown.scenario) if shown.scenario else None,
-        "listed": held.layers.at(shown.scenario).is_file(),
+        "listed": held.layers.has(shown.scenario),
         "replaces": [other for other in held.rulings(shown.game) if other.superseded_by == shown.id],
     }
 

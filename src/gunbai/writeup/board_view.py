@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.limits import is_number
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
@@ -43,14 +44,14 @@ class Cell(Struct, frozen=True):
     @property
     def count(self) -> str:
         """How many cards lie there; more than that where some are not known."""
-        number = sum(int(card.name) if card.name.isdecimal() else card.copies for card in self.cards)
+        number = sum(int(card.name) if is_number(card.name) else card.copies for card in self.cards)
         return f"{number}{'+' if self.unknown else ''}"
 
     @property
     def nameless(self) -> bool:
         """Whether nothing is known of what lies there but how much it is."""
         told = [card for card in self.cards if card.chips or card.tag or card.sideways or card.numbers]
-        return not told and all(card.name.partition(" ")[0] == UNKNOWN or card.name.isdecimal() for card in self.cards)
+        return not told and all(card.name.partition(" ")[0] == UNKNOWN or is_number(card.name) for card in self.cards)
 
 
 class Pips(Struct, frozen=True):

@@ -12,6 +12,7 @@ from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Event
+from gunbai.limits import is_number
 
 
 def pool(play: Play, seat: str) -> Cost:
@@ -130,7 +131,7 @@ def spelt(text: object) -> Cost:
     """Returns energy as a card text gives it: 全1, 火2, or a mapping."""
     if not isinstance(text, Mapping):
         return amounts(str(text))
-    wrong = [number for number in text.values() if not str(number).isdecimal()]
+    wrong = [number for number in text.values() if not is_number(str(number))]
     if wrong:
         raise miswritten(f"{wrong[0]} is no amount of energy")
     return {str(word): int(number) for word, number in text.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.words import CHARACTER, DECK, HAND, kind
+from gunbai.games.legend_of_stars.words import CHARACTER, DECK, FACE_DOWN, HAND, kind
 from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import relocate
@@ -75,7 +75,7 @@ def draw_two_and_choose_one(play: Play) -> list[Outcome]:
                 cards = cards[:1]
             uid = play.choose("select", cards, by=seat, if_allowed="select", voluntary=len(cards) > 1)
         if uid is not None:
-            chosen.append(relocate(play, uid, SHOWN, face="裏向き"))
+            chosen.append(relocate(play, uid, SHOWN, face=FACE_DOWN))
     return chosen
 
 

@@ -41,6 +41,7 @@ from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, 
 from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, to_cards, to_players
 from gunbai.interpreter.state import Event, Obj
 from gunbai.interpreter.targets import spoken_of, targets
+from gunbai.limits import is_number
 
 BRACKETS = "<>＜＞"
 """What the book writes around a tribe (2.1.5)."""
@@ -104,7 +105,7 @@ def known_speed(play: Play, obj: Obj) -> int:
     """The speed of a card, to which texts may refer; 0 where it shows none (U-03)."""
     number = play.known_value(obj, "speed")
     said = play.described(obj).fields.get("speed", 0)
-    return int(said) if number is None and str(said).isdecimal() else number or 0
+    return int(said) if number is None and is_number(str(said)) else number or 0
 
 
 def printed(play: Play, obj: Obj, field: str) -> tuple[str, ...]:

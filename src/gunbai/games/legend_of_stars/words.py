@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.interpreter.card import Card
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event, Obj
 
@@ -144,6 +145,8 @@ def once_more(play: Play, obj: Obj, names: tuple[str, ...], clause: str) -> Even
 
 def directions(icons: tuple[str, ...], display: str) -> Iterator[str]:
     """Yields the directions that lead icons point to, seen by the player, on a card that lies so."""
+    if display not in TURNS:
+        raise miswritten(f"a character cannot lie in {display}: nothing says where its icons point")
     for icon in icons:
         yield CLOCKWISE[(CLOCKWISE.index(icon) + TURNS[display]) % len(CLOCKWISE)]
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from gunbai.errors import BadInput, Problem
 from gunbai.games.legions.book import game
 from gunbai.interpreter.card import Card
+from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import is_own
 from gunbai.interpreter.state import Obj
+from gunbai.limits import is_number
 
 LEFT, CENTER, RIGHT = "左", "中央", "右"
 LANES = (LEFT, CENTER, RIGHT)
@@ -159,12 +161,19 @@ def printed_wait_zone(play: Play, obj: Obj) -> str:
     return WAIT[int(number) - 1] if number and int(number) <= len(WAIT) else SOME_WAIT
 
 
+def _written(play: Play, obj: Obj, field: str, printed: object) -> int:
+    """Returns the number that a field of a card says, which may say a word, too."""
+    if not is_number(str(printed)):
+        raise miswritten(f"{field} is no number of {play.card(obj).name}: {printed}")
+    return int(str(printed))
+
+
 def number_of(play: Play, obj: Obj, field: str, most: int = 12) -> int:
     """Returns a printed number of a card, asking the judge when the board does not give it (up to what it can still be)."""
     printed = play.card(obj).fields.get(field)
     if printed is None:
         return int(play.fact(field, tuple(str(number) for number in range(most + 1)), of=obj.uid))
-    return int(printed)
+    return _written(play, obj, field, printed)
 
 
 def at_most(play: Play, obj: Obj, field: str, limit: int, clause: str = "") -> bool:
@@ -174,7 +183,7 @@ def at_most(play: Play, obj: Obj, field: str, limit: int, clause: str = "") -> b
     """
     printed = play.card(obj).fields.get(field)
     if printed is not None:
-        return int(printed) <= limit
+        return _written(play, obj, field, printed) <= limit
     return limit >= 0 and play.fact(f"{field}<={limit}", ("yes", "no"), of=obj.uid, clause=clause) == "yes"
 
 
