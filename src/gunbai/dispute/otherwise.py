@@ -25,8 +25,8 @@ from gunbai.scenario.file import Decision
 PATIENCE, LEAST = 4, 2_000
 """How long a line may run without a clause: so many times as many frames as with it, and at least so many."""
 
-UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless, BrokenGame)
-"""What a line fails with that cannot be played: a clause it needs is off, a card is gone, a game has nothing for such a board."""
+UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
+"""What a line fails with that cannot be played: a clause it needs is off, or a card is gone."""
 
 
 class Otherwise:
@@ -156,6 +156,10 @@ class Otherwise:
             raise
         except UNPLAYABLE:
             return None
+        except BrokenGame:
+            if start is None:
+                raise
+            return None  # nobody has entered this board: a game need not have anything for it
         return None if run.problems or run.cut else run
 
     def come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings, *, freely: bool = False) -> bool:
