@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from gunbai.errors import Lacking
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import CARRIED_OUT, Value
 
@@ -27,10 +28,13 @@ def require_event(rules: Rules, kind: str) -> None:
 
 
 def require_seat(rules: Rules, seat: Value, what: str) -> None:
-    """Raises ValueError where something of a player names no player."""
-    if seat not in rules.vocabulary.seats:
-        hint = "did you mean seat=play.turn_player?" if not seat else f"use one of {', '.join(rules.vocabulary.seats)}"
-        raise ValueError(f"{what} is of a player, and {seat or 'nobody'} is none: {hint}")
+    """Raises ValueError where something of a player names no player; Lacking where a clause that is off would have named one."""
+    if seat in rules.vocabulary.seats:
+        return
+    if rules.disabled:
+        raise Lacking(what, min(rules.disabled))
+    hint = "did you mean seat=play.turn_player?" if not seat else f"use one of {', '.join(rules.vocabulary.seats)}"
+    raise ValueError(f"{what} is of a player, and {seat or 'nobody'} is none: {hint}")
 
 
 def require_zone(rules: Rules, name: str) -> None:
