@@ -29,6 +29,9 @@ WITHOUT_NOTE = {"legions/regenerating-blocker"}
 """Scenarios that are as short as a judge types them: the example of the README."""
 
 NOT_DECISIVE = {
+    "king-castle/counterattack-of-a-bearer": {
+        "4.2-16": "what is countered is the attack of somebody else; the clause says why its bearer strikes back",
+    },
     "legions/reversed-card-takes-no-damage": {
         "21-3": "damage is marked on minions and lords only (11-3), so nothing is marked either way"
     },

@@ -23,6 +23,8 @@ WITHOUT = {
     # A sheet of paper, which is Markdown for a program, a file, or what is data already.
     *("desk.writeup", "scenarios.writeup", "rulings.writeup", "rulings.file", "desk.file", "events.export"),
     *("rulings_data.feed", "rulings_data.citing", "health.health", "static.file", "data.books"),
+    # Work that is under way, and may be stopped.
+    *("desk.lines", "scenarios.lines"),
     # What a browser alone needs.
     *("offline.manifest", "offline.choose", "offline.authority", "offline.kit", "offline.piece", "offline.saved", "offline.shell"),
     *("offline.state", "offline.worker", "practice.board", "about.about", "citations.page"),

@@ -101,6 +101,7 @@ def test_every_link_leads_somewhere(client: FlaskClient) -> None:
     assert len(seen) > 300
 
 
+@pytest.mark.xdist_group("pages of boards")
 def test_every_shipped_scenario_has_a_page(repository: Path) -> None:
     """Each scenario that ships is shown, at its start and at its end, and written up."""
     library = Library.open(repository)

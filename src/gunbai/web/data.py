@@ -59,7 +59,7 @@ PAGES = {
 def json_address() -> str:
     """Returns the address of the JSON of the page that is shown; empty for a page without one."""
     endpoint = PAGES.get(request.endpoint or "", "")
-    asked = request.args.to_dict(flat=False)
+    asked = {name: said for name, said in request.args.lists() if name != "endpoint" and not name.startswith("_")}
     values: dict[str, Any] = {**asked, **(request.view_args or {})}
     return url_for(endpoint, **values) if endpoint else ""
 
@@ -244,4 +244,5 @@ def _tournaments() -> Tournaments:
 
 
 def _json(data: object) -> Response:
-    return Response(msgspec.json.encode(data, enc_hook=str), content_type="application/json; charset=utf-8")
+    said = msgspec.json.encode(data, enc_hook=str).decode()
+    return Response(library().below(said), content_type="application/json; charset=utf-8")

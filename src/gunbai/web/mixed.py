@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 
 from flask import Flask, Response
 
 from gunbai.web.current import messages
 
 JAPANESE = re.compile(
-    r"[\u3008-\u3011\u30fb\uff08]*[\u3041-\u30ff\u3400-\u9fff\uff66-\uff9f][\u3001-\u30ff\u3400-\u9fff\uff01-\uff9f\u2460-\u2473]*"
+    r"[\u3008-\u3011\uff08]{0,3}[\u3041-\u30ff\u3400-\u9fff\uff66-\uff9f][\u3001-\u30ff\u3400-\u9fff\uff01-\uff9f\u2460-\u2473]*"
 )
 """A run of Japanese: words, and the signs around and between them."""
 VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
 PLAIN = frozenset(("title", "option", "textarea", "script", "style", "svg", "template"))
 """Elements whose text holds no other elements, or is no text of the page."""
-_TOKEN = re.compile(r"<!--.*?-->|<(?P<end>/?)(?P<tag>[a-zA-Z][\w-]*)(?P<rest>(?:[^>\"]|\"[^\"]*\")*)>|[^<]+|<", re.DOTALL)
-_CHOICE = re.compile(rf"<option(?![^>]*\slang=)(?=[^>]*>[^<]*{JAPANESE.pattern})")
+_NAME = re.compile(r"</?([a-zA-Z][\w-]*)")
 _LANG = re.compile(r'\slang="([^"]*)"')
+_COMMENT = "<!--"
 
 
 def init_app(app: Flask) -> None:
@@ -36,22 +38,58 @@ def mark_japanese(html: str, lang: str) -> str:
     if lang == "ja" or not JAPANESE.search(html):
         return html
     open_tags: list[tuple[str, str, bool]] = [("", lang, False)]
-    return "".join(_token(found, open_tags) for found in _TOKEN.finditer(_CHOICE.sub('<option lang="ja"', html)))
+    pieces = [*_pieces(html), ""]
+    return "".join(_piece(piece, after, open_tags) for piece, after in pairwise(pieces))
 
 
-def _token(found: re.Match[str], open_tags: list[tuple[str, str, bool]]) -> str:
-    """Returns a tag as it is, or text with its Japanese marked; ``open_tags`` are the elements around it."""
-    text = found[0]
+def _pieces(html: str) -> Iterator[str]:
+    """Yields comments, tags and the texts between them; a sign that opens a tag is escaped anywhere else."""
+    at = 0
+    while at < len(html):
+        if html.startswith(_COMMENT, at):
+            end = _after(html, "-->", at)
+        elif html[at] == "<":
+            end = _tag_end(html, at)
+        else:
+            end = html.find("<", at)
+        end = end if end > at else len(html)
+        yield html[at:end]
+        at = end
+
+
+def _after(html: str, sign: str, at: int) -> int:
+    """Returns where a sign ends that comes next; 0 where none does."""
+    found = html.find(sign, at)
+    return found + len(sign) if found >= 0 else 0
+
+
+def _tag_end(html: str, at: int) -> int:
+    """Returns where a tag ends: at the first sign for it that is not in quotes; 0 where it does not."""
+    while end := _after(html, ">", at):
+        quoted = html.find('"', at, end)
+        if quoted < 0:
+            return end
+        at = _after(html, '"', quoted + 1)
+        if not at:
+            return 0
+    return 0
+
+
+def _piece(piece: str, after: str, open_tags: list[tuple[str, str, bool]]) -> str:
+    """Returns a tag, or text with its Japanese marked; ``open_tags`` are the elements around it, ``after`` is the next piece."""
     _, lang, plain = open_tags[-1]
-    if found["tag"] is None:
-        return text if plain or lang == "ja" or text.startswith("<") else _mixed(text)
-    tag = found["tag"].lower()
-    if found["end"]:
+    found = _NAME.match(piece)
+    if found is None:
+        return piece if plain or lang == "ja" or piece.startswith("<") else _mixed(piece)
+    tag = found[1].lower()
+    if piece.startswith("</"):
         _close(tag, open_tags)
-    elif tag not in VOID and not found["rest"].endswith("/"):
-        named = _LANG.search(found["rest"])
+    elif tag not in VOID and not piece.endswith("/>"):
+        named = _LANG.search(piece)
         open_tags.append((tag, named[1] if named else lang, plain or tag in PLAIN))
-    return text
+        if tag == "option" and not named and JAPANESE.search(after):
+            return f'{found[0]} lang="ja"{piece[found.end() :]}'
+    return piece
 
 
 def _mixed(text: str) -> str:
