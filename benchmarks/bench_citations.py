@@ -48,7 +48,7 @@ from tests.content.record import deck_record, record  # noqa: E402  # the one de
 
 MOST_BOARDS = 100
 """How many boards are tried before a change counts as one that nothing shows."""
-RUNAWAY = 20_000
+RUNAWAY = 100_000
 """How many steps of the machine are enough for any board, also where a wrong clause makes a line go round."""
 
 
