@@ -269,7 +269,7 @@ def test_any_fact_is_claimed_by_a_tap_on_the_table(client: FlaskClient) -> None:
     assert "乙: {then: {甲.life: 17}, says: 3点}" in case_of(desk)
     desk.press("甲 左 剣").press("除外ゾーン")
     assert "甲: {then: {A.zone: 除外ゾーン}}" in case_of(desk)
-    assert desk.press("言わない").press("閉じる").press("甲 右 空き").text.count('id="set-card"') == 1
+    assert desk.press("×").press("閉じる").press("甲 右 空き").text.count('id="set-card"') == 1
 
 
 def test_a_card_with_only_its_printed_text_is_not_certain(client: FlaskClient) -> None:
@@ -292,7 +292,18 @@ def test_a_claim_is_taken_back_by_its_own_button(client: FlaskClient) -> None:
     entered = case_of(desk)
     assert "甲:" in entered.partition("claims:")[2]
     assert case_of(desk.press("ミニオンゾーン")) == entered
-    assert case_of(desk.press("言わない")) != entered
+    assert case_of(desk.press("×")) != entered
+    desk.press("元に戻す").press("言わない")
+    assert "乙:" in case_of(desk).partition("claims:")[2]
+    assert "甲:" not in case_of(desk).partition("claims:")[2]
+
+
+def test_claims_stand_below_what_happened(client: FlaskClient) -> None:
+    """Once a player has nothing more to answer, the claims are there without another page; what came next folds."""
+    desk = legions_board(Visitor(client, "/desk/legions")).press("起きたこと")
+    assert "番兵の領域" in desk.text
+    assert "さらに起きたこと" in desk.text
+    assert verdicts(desk.press("ミニオンゾーン").press("答えを見る")) == {"holds", "never"}
 
 
 def test_the_desk_opens_with_the_game_used_last(client: FlaskClient) -> None:

@@ -137,7 +137,10 @@
   }
 
   // One after the other: what was tapped while another change was on its way is sent with what that one made.
+  let waiting = 0;
   function send(request, step) {
+    waiting += 1;
+    desk.setAttribute("aria-busy", "true");
     turn = turn.then(async () => {
       try {
         const answer = await request();
@@ -146,6 +149,8 @@
         say(desk.dataset.lost);
         alertLost(desk.dataset.lost);
       }
+      waiting -= 1;
+      desk.setAttribute("aria-busy", waiting ? "true" : "false");
     });
     return turn;
   }
@@ -204,13 +209,13 @@
   });
 
   // The text is read while it is typed; what is wrong is listed below it.
-  let waiting = 0;
+  let typed = 0;
   document.addEventListener("input", (event) => {
     const area = event.target;
     if (!area.matches("[data-check]")) return;
     unread = area.value;
-    clearTimeout(waiting);
-    waiting = setTimeout(async () => {
+    clearTimeout(typed);
+    typed = setTimeout(async () => {
       const data = new FormData(area.form);
       data.set("stay", "yes");
       data.delete("file");
