@@ -24,13 +24,14 @@ MOST_IDLE = 40
 
 
 class Played(Struct, frozen=True):
-    """A line as it went, up to the first opportunity that comes after its last decision."""
+    """A line as it went, up to the first opportunity that comes after its last decision; ``taken``: what it read or presumed."""
 
     table: Table
     machine: Machine
     start: Start
     run: Run
     budget: Budget
+    taken: tuple[str, ...] = ()
 
     @property
     def ask(self) -> Ask | None:
@@ -73,7 +74,8 @@ def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> P
         board = replace(board, turn=replace(board.turn, phase=phase))
     start = table.start(board, scenario.catalogue, scenario.readings)
     machine = table.machine(start.cards)
-    run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=Findings(Meter(budget=budget)))
+    findings = Findings(Meter(budget=budget))
+    run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=findings)
     if run.stuck:
         raise BadInput(run.problems)
-    return Played(table, machine, start, run, budget)
+    return Played(table, machine, start, run, budget, tuple(findings.consulted))

@@ -15,11 +15,15 @@ from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
 from gunbai.desk.claiming import claimed, in_words, silent
 from gunbai.desk.controls import Form
 from gunbai.desk.history import History
+from gunbai.desk.lasting_sheet import LastingSheet
 from gunbai.desk.place import Pile, Place, find_place, moved, pile_at, put, removed, with_pile
 from gunbai.desk.seat_sheet import with_seat, with_turn
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.limits import CARDS, DECISIONS
+from gunbai.web.current import library
 from gunbai.web.desk_card_text import Texting
+from gunbai.web.desk_talk import DeskTalk
+from gunbai.web.desk_view import DeskView
 from gunbai.writeup.messages import Messages
 
 LONGEST_SAID = 300
@@ -183,6 +187,26 @@ def _happened(edit: Edit) -> DeskCase:
     return edit.case.having(line=[*line])
 
 
+def _here(edit: Edit) -> DeskCase:
+    """Makes a board of where the line has led, in the middle of something."""
+    begun = DeskTalk(DeskView(library(), edit.case, edit.messages)).midway
+    if begun is None:
+        raise BadInput([Problem("NOT-MIDWAY", edit.messages("desk.not-midway"))])
+    return begun
+
+
+def _lasting(edit: Edit) -> DeskCase:
+    """Adds what has been used, lasts or waits."""
+    return LastingSheet(edit.kit, edit.case, edit.messages).added(edit.said("list"), edit.form)
+
+
+def _over(edit: Edit) -> DeskCase:
+    """Takes away one entry of what has been used, lasts, waits or is open."""
+    number = edit.said("number", 4)
+    sheet = LastingSheet(edit.kit, edit.case, edit.messages)
+    return sheet.without(edit.said("list"), int(number)) if number.isdecimal() else edit.case
+
+
 def _claim(edit: Edit) -> DeskCase:
     """Sets what a seat claims about one fact, nothing for no value; the form says what the opposite of each value is."""
     seat, path, value = edit.kit.notation.seat(edit.said("by")), edit.said("path"), edit.said("value")
@@ -219,6 +243,9 @@ CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
     "number": _number,
     "back": _back,
     "happened": _happened,
+    "here": _here,
+    "lasting": _lasting,
+    "over": _over,
     "claim": _claim,
     "silent": _silent,
     "says": _says,

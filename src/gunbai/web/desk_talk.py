@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from gunbai.budget import Budget
 from gunbai.desk.acts import END, Act, Next, acts_in, next_acts, together
 from gunbai.desk.card_sheet import CardSheet, read_token
-from gunbai.desk.case import entries
+from gunbai.desk.case import DeskCase, entries
 from gunbai.desk.claimable import NONE, Claimable, claimable_of_card, claimable_of_seat
 from gunbai.desk.differing import Differing, differing_facts
+from gunbai.desk.midway import begun_here, can_begin_here
 from gunbai.desk.place import SHARED, all_cards
 from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
@@ -78,8 +79,9 @@ class ToldNext(Struct, frozen=True):
 
     @property
     def free(self) -> bool:
-        """Whether a player may begin something, rather than has to answer."""
-        return self.asked.key == "action"
+        """Whether a player may begin something or end the phase, rather than has to answer."""
+        ends = [*self.asked.acts[-1].words] == [END] if self.asked.acts else True
+        return self.asked.key == "action" and ends
 
 
 class DeskTalk:
@@ -113,6 +115,18 @@ class DeskTalk:
         told = [acts_in(play(table, scenario, budget, phase), phase) for phase in self._phases()]
         found += [coming for coming in told if coming is not None]
         return found
+
+    @cached_property
+    def midway(self) -> DeskCase | None:
+        """The case with the board in the middle of something to which its line has led; None where it cannot begin there."""
+        scenario, _ = self.view.read
+        if scenario is None or not self.case.line:
+            return None
+        try:
+            played = play(self.view.library.cases.table(scenario), scenario, Budget(seconds=SECONDS))
+        except CANNOT:
+            return None
+        return begun_here(self.case, played) if can_begin_here(played) else None
 
     @property
     def settled(self) -> bool:
