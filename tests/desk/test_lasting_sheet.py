@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gunbai.cards.kit import Kits
-from gunbai.desk.case import DeskCase, read_case
+from gunbai.desk.case import DeskCase, new_case, read_case
 from gunbai.desk.controls import Form
 from gunbai.desk.lasting_sheet import ALREADY, IN_FORCE, LISTED, NOW, PENDING, LastingSheet
 from gunbai.desk.text import case_text
@@ -86,7 +86,15 @@ def test_each_game_offers_its_own_words(game: str, kits: Kits, library: Library,
         listed += sum(len(group.listed) for group in groups.values())
         assert all(said for group in groups.values() for said in group.listed)
         offered = {control.name for group in groups.values() for control in group.controls}
-        assert {"who", "word", "other"} <= offered
+        assert {"who", "other"} <= offered
         if kits[game].notation.keywords and sheet.called:
             assert {"keyword", "until"} <= offered
     assert listed
+    words = {
+        "legend-of-stars": {"アタック済み", "energy"},
+        "asterisk": {"リアクション"},
+        "star-wars": {"攻撃"},
+        "king-castle": {"攻撃"},
+    }
+    (using, *_) = LastingSheet(kits[game], new_case(game, "甲"), messages, used).groups()
+    assert words.get(game, set()) <= {chip.value for control in using.controls for chip in control.chips if control.name == "word"}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -102,14 +103,16 @@ class LastingSheet:
     def _using(self) -> Iterator[Control]:
         yield self._who(seats=True)
         own = (*texts(self.notation.vocabulary.raw.get("already")).values(), *self.used.uses)
-        words = dict.fromkeys(word for word in own if word in self.notation.decisions or word in self._noted)
-        yield one_of("word", self.messages("desk.used-what"), [(word, self._word(word)) for word in words], "")
+        if words := dict.fromkeys(word for word in own if word in self._uses):
+            yield one_of("word", self.messages("desk.used-what"), [(word, self._word(word)) for word in words], "")
         yield Control("other", self.messages("desk.used-other"), typed=True)
 
-    @property
-    def _noted(self) -> Iterable[str]:
-        """The words for a use that the vocabulary has beside its decisions."""
-        return (*self.notation.tokens.statuses, *texts(self.notation.vocabulary.raw.get("already")).values())
+    @cached_property
+    def _uses(self) -> frozenset[str]:
+        """The words by which the vocabulary calls a use: decisions in any spelling, statuses, and what it lists besides."""
+        decisions = (word for name, aliases in self.notation.decisions.items() for word in (name, *aliases))
+        own = texts(self.notation.vocabulary.raw.get("already")).values()
+        return frozenset((*decisions, *self.notation.tokens.statuses, *own))
 
     def _lasting(self) -> Iterator[Control]:
         if not self.called:

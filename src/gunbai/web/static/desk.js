@@ -137,22 +137,38 @@
   }
 
   // One after the other: what was tapped while another change was on its way is sent with what that one made.
+  // Without a network it waits for one: nothing need be tapped again.
   let waiting = 0;
   function send(request, step) {
     waiting += 1;
     desk.setAttribute("aria-busy", "true");
-    turn = turn.then(async () => {
+    const work = async () => {
+      try {
+        put(...await patiently(request), step);
+      } finally {
+        waiting -= 1;
+        desk.setAttribute("aria-busy", waiting ? "true" : "false");
+      }
+    };
+    turn = turn.then(work, work);
+    return turn;
+  }
+
+  const AGAIN = 2000;
+  async function patiently(request) {
+    for (;;) {
       try {
         const answer = await request();
-        put(await answer.text(), answer.url, step);
+        return [await answer.text(), answer.url];
       } catch {
         say(desk.dataset.lost);
         alertLost(desk.dataset.lost);
       }
-      waiting -= 1;
-      desk.setAttribute("aria-busy", waiting ? "true" : "false");
-    });
-    return turn;
+      await new Promise((done) => {
+        setTimeout(done, AGAIN);
+        window.addEventListener("online", done, { once: true });
+      });
+    }
   }
 
   function alertLost(text) {
