@@ -68,9 +68,12 @@
     }
   }
 
-  // Whoever opens a sheet with a key goes on in it: to its first suggestion, else to what it sets first.
+  // Whoever opens a sheet with a key goes on in it: to its first suggestion, else to what it sets first; elsewhere to what is offered.
   const FIRST = ".picks button, .set input:not([type=hidden]), .fact button, form button";
+  const OFFERED = ".side .choices button, .side .saying .chip-button";
   let byKey = false;
+  document.addEventListener("keydown", () => { byKey = true; }, true);
+  document.addEventListener("pointerdown", () => { byKey = false; }, true);
   const opens = (address) => new URL(address, location.href).searchParams.get("at");
 
   // What the page is about, whatever the case is.
@@ -104,9 +107,12 @@
     const same = was.key && [...desk.querySelectorAll("input, button, select, textarea")].find((one) =>
       (was.key.id && one.id === was.key.id) || (was.key.name && one.name === was.key.name && one.value === was.key.value));
     const left = was.at && !sheet && [...desk.querySelectorAll(".surface a")].find((one) => opens(one.getAttribute("href")) === was.opens);
-    if (same) same.focus({ preventScroll: true });
+    const picked = byKey && was.key && was.key.name === "card" && desk.querySelector(".set input:checked");
+    if (picked) picked.focus();
+    else if (same) same.focus({ preventScroll: true });
     else if (sheet && sheet.getAttribute("aria-label") !== was.at) (byKey && sheet.querySelector(FIRST) || sheet).focus({ preventScroll: true });
     else if (left) left.focus({ preventScroll: true });
+    else if (byKey) desk.querySelector(OFFERED)?.focus();
     const here = desk.querySelector('.surface [aria-current="true"]');
     if (here && sheet && getComputedStyle(sheet).position === "fixed") {
       const top = here.getBoundingClientRect(), limit = sheet.getBoundingClientRect().top;
@@ -204,7 +210,6 @@
     const address = new URL(link.getAttribute("href"), location.href);
     if ("leave" in link.dataset || link.hasAttribute("download") || !address.pathname.startsWith("/desk/")) return;
     event.preventDefault();
-    byKey = event.detail === 0;
     send(() => {
       if (link.closest("[data-resume]") === null) address.searchParams.set("d", desk.dataset.draft);
       return fetch(address);
@@ -255,12 +260,17 @@
 
   window.addEventListener("popstate", () => { send(() => fetch(location.href), "replaceState"); });
 
-  // Arrows walk over the table as it lies; Escape closes the sheet; Ctrl+Z takes back outside of a field.
+  // Arrows walk over the table as it lies; Escape closes the sheet; Ctrl+Enter goes on; Ctrl+Z takes back outside of a field.
   document.addEventListener("keydown", (event) => {
     const typing = event.target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
     if (event.key === "Escape") {
       const close = desk.querySelector("[data-close]");
       if (close) close.click();
+      return;
+    }
+    if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
+      event.preventDefault();
+      desk.querySelector(".desk-bar .primary").click();
       return;
     }
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !typing) {
