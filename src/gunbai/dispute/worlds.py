@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import EDGES
-from gunbai.dispute.presumptions import Presumption, Presumptions, left_out_numbers
+from gunbai.dispute.presumptions import Presumption, Presumptions, kind_not_said, left_out_numbers, printed_only
 from gunbai.dispute.truth import Truth, Truths
-from gunbai.errors import Spent
+from gunbai.errors import Problem, Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Option, items_in
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.state import State, Use
 from gunbai.interpreter.trace import Assumption
 from gunbai.limits import is_number
@@ -25,11 +25,11 @@ from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of
-from gunbai.replay.run import Refused, Run
+from gunbai.replay.run import UNUSED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
 from gunbai.scenario.fact_path import FactPath, read_path
-from gunbai.scenario.file import Decision
+from gunbai.scenario.file import Claim, Decision
 
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
@@ -64,33 +64,6 @@ class Horizon(Struct, frozen=True):
         if self.to == ACTION:
             return node.ask is not None and node.ask.key == "action" and node.ask.skip is None
         return self.to == TURN and turn_of(node.state) != turn_of(begun)
-
-
-def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
-    """Yields the cards in play whose printed text nobody has modelled: anything might come out otherwise."""
-    live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
-    for obj in state.objs:
-        card = machine.card(obj.card)
-        unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)
-        if unsaid and live and obj.face not in hidden and machine.vocabulary.lies_in(obj, live):
-            yield Assumption("by-hand", card.effect[0].id, card.text)
-
-
-def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
-    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
-
-    Whatever kind it is, nobody does anything with a card that only the other player sees, or after the end of the game.
-    """
-    over = run.state.ending.clause if run.state.ending is not None else ""
-    told = (item for item in run.refused if not over or over not in item.grounds)
-    for refused in told if not machine.disabled else ():
-        for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
-            uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
-            obj = run.state.obj(uid) if uid else None
-            known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
-            card = machine.card(obj.card) if obj is not None and known else None
-            if card is not None and not (card.kind or card.fields or card.keywords):
-                yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)
 
 
 def turn_of(state: State) -> tuple[object, object]:
@@ -150,6 +123,18 @@ class Worlds(Struct, frozen=True):
         """Returns what a run refuses of the line that these are the worlds of, not of what came before it."""
         return [item for item in run.refused if item.line > self.after]
 
+    def problems(self, ruled: bool) -> list[Problem]:
+        """Returns what keeps the line from being followed to its end.
+
+        A part of a decision that nothing asks for may answer a question of another world; as ``ruled``, even of one that no ruling
+        takes.
+        """
+
+        def elsewhere(problem: Problem) -> bool:
+            return problem.code == UNUSED and (ruled or any(problem not in world.run.problems for world in self.worlds))
+
+        return [problem for problem in self.played.problems if not elsewhere(problem)]
+
     @property
     def default(self) -> World:
         """The world in which every default is taken."""
@@ -170,21 +155,24 @@ def worlds_of(
     horizon: Horizon | None = None,
     *,
     answers: tuple[Answered, ...] = (),
-    about: Mapping[str, Collection[str]] | None = None,
+    claims: Iterable[Claim] = (),
     beyond: bool = True,
     claimed: bool = False,
     findings: Findings | None = None,
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-    ``answers`` go on beyond the line. ``about`` are the fact paths that are asked, with what is claimed of each: what only they
-    depend on counts as well. The default horizon follows what the line leaves open to the end of what it began, and no opportunity
-    that it does not mention; without ``beyond`` nothing is followed that the line does not say. Of a line that is itself
-    ``claimed`` nothing may be refused.
+    ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well. The
+    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
+    without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
     ``findings`` counts every frame that is run.
     """
-    asked, findings = about or {}, findings or Findings()
-    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, claimed, findings).all()
+    about: dict[str, set[str]] = {}
+    for claim in claims:
+        for path, expected in claim.facts.items():
+            about.setdefault(path, set()).add(expected)
+    horizon, findings = horizon or Horizon(), findings or Findings()
+    return _Worlds(table, machine, start, line, pinned, horizon, answers, about, beyond, claimed, findings).all()
 
 
 class _Worlds:
