@@ -58,8 +58,8 @@ def resolve(
     ``budget`` is what all of it may spend; what it leaves out, the problems of the start say.
 
     Raises BadInput with every problem when the line cannot be followed to its end, and at the place of what the board says is open
-    when the game cannot go on from it; Endless after ``most`` frames (0: no limit), Spent when the recorded line itself takes longer
-    than the budget.
+    when the game cannot go on from it, Endless after ``most`` frames (0: no limit), Spent when the recorded line itself takes too
+    long for the budget.
     """
     meter = Meter(most, budget)
     with _as_written(scenario.board):
