@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gunbai.dispute.changes import Changes
 from gunbai.dispute.court import Judged
-from gunbai.dispute.leaning import CARD_THERE, Fails
+from gunbai.dispute.decisive.leaning import CARD_THERE, Fails
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import (
