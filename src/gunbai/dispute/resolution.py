@@ -28,8 +28,6 @@ from gunbai.scenario.file import Claim, Scenario
 
 UNJUDGED = 500
 """How many edges are followed beyond a line of which nothing is claimed: enough for the page to show what may follow."""
-AS_PRINTED = "write it as the board of a replay prints it (replay --json --boards), with every name that the step needs"
-"""How to write what is open on a board."""
 
 
 class Resolution(Outcome):
@@ -81,7 +79,8 @@ def _as_written(board: Board) -> Iterator[None]:
         at = places[0].mark if places else Mark()
         clause = error.clause if isinstance(error, BrokenGame) else error.ground
         message = f"処理中とされるものから {clause} へ進めません / the game cannot go on from what is open here"
-        raise BadInput([Problem("NOT-OPEN", message, at.file, at.line, at.column, AS_PRINTED, clause)]) from error
+        hint = "write it as the board of a replay prints it (replay --json --boards), with every name that the step needs"
+        raise BadInput([Problem("NOT-OPEN", message, at.file, at.line, at.column, hint, clause)]) from error
 
 
 def _resolved(
