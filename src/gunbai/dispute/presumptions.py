@@ -87,9 +87,10 @@ class Presumptions:
             self.edges.setdefault(name, set()).update(found)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields the other ways in which a card may lie, as far as the vocabulary says that they are worth trying."""
+        """Yields the other ways in which a card may lie: those that the vocabulary says are worth trying, all where it says none."""
         obj = self.start.state.obj(uid)
-        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", ())):
+        others = [word for word in self.notation.tokens.turned if field == "turned" and word != obj.turned]
+        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others)):
             state = put(self.start.state, replace(obj, **{field: value}))
             yield Presumption(f"{uid}.{field}", value, replace(self.start, state=state))
 

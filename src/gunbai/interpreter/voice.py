@@ -23,7 +23,8 @@ class Voice:
 
     ``picked`` holds the names that it binds, ``supposed`` those that are taken as bound for a while, ``pointed`` the cards that a
     refusal is because of, ``assumed`` what weighing each option of a decision took for granted, ``lacking`` the question to the
-    judge that weighing an option stopped at, or the refusal that the judge's answer came to; it is ``naming`` while what is weighed are options that somebody names.
+    judge that weighing an option stopped at, or the refusal that the judge's answer came to; it is ``naming`` while what is
+    weighed are options that somebody names.
     """
 
     picked: Pairs = ()
