@@ -87,7 +87,7 @@ class Presumptions:
             self.edges.setdefault(name, set()).update(found)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields the other ways in which a card may lie: those that the vocabulary says are worth trying, all where it says none."""
+        """Yields other ways in which a card may lie: those that the vocabulary says are worth trying; where it says none, all."""
         obj = self.start.state.obj(uid)
         others = [word for word in self.notation.tokens.turned if field == "turned" and word != obj.turned]
         for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others)):
