@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 from tests.interpreter.toy import card, damage, on_field, probe, start
@@ -104,3 +106,14 @@ def test_an_option_that_is_looked_at_by_a_clause_is_left_open() -> None:
     findings = Findings()
     assert Play(machine, begun, begun.frames[-1], findings=findings).check("a1", 1) is None
     assert [*findings.searched] == ["1:power"]
+
+
+@pytest.mark.parametrize("hands_back", [lambda play, uid: None, lambda play, uid: (each for each in (False,))])
+def test_a_condition_that_says_nothing_is_a_fault(hands_back: Callable[[Play, int], object]) -> None:
+    """A forgotten return would forbid everything, and a yield allow it."""
+    game = Game("silent")
+    game.condition("a2", of="a1")(hands_back)
+    machine = Probe(game, {"1": ["1.1"]}, {"seats": ["甲", "乙"], "zones": {"場": {}}}, {"駒": card("駒")}, {}).machine()
+    begun = start(on_field("駒", "甲"))
+    with pytest.raises(BrokenGame, match=r"test_conditions.* carried out a2: TypeError: a condition hands back True or False"):
+        Play(machine, begun, Frame("1", "1.1", 1)).check("a1", 1)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import JUDGE, Rejected, Stop
+from gunbai.interpreter.fault import broken
 from gunbai.interpreter.game import EFFECT, Binding
 from gunbai.interpreter.look import Look
 from gunbai.interpreter.state import Value
@@ -41,6 +43,8 @@ def check(look: Look, of: str, option: Value) -> Rejected | None:
             look.grounds, look.offering = outer, offering
         if held is IF_NAMED:
             held = look.naming
+        if held is None or isinstance(held, Iterator):
+            raise broken(look.game, binding.clause, TypeError("a condition hands back True or False"), binding.run)
         if held is not True and isinstance(held, Rejected):
             refusal = Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
             return _told(look, of, refusal, told)

@@ -117,6 +117,8 @@ class Voice:
         fields = {name: held(value) for name, value in fields.items()}
         if ("event", kind) not in self.game.about:
             require_event(self.rules, kind)
+        if not isinstance(fields.get("amount", 0), int):
+            raise ValueError(f"the amount of {kind} is {fields['amount']!r}: write a whole number")
         if kind == "var" and fields.get("word") in self.vocabulary.counted:
             require_seat(self.rules, fields.get("seat"), fields["word"])
         if "cause" not in fields:
