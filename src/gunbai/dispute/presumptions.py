@@ -1,7 +1,4 @@
-"""What a board leaves out, as it might be otherwise: boards that differ in one number, pile, phase, turn, or way to lie.
-
-And the cards that nobody has modelled, of which anything might be otherwise.
-"""
+"""What a board leaves out, as it might be otherwise: boards that differ in one number, pile, phase, turn, or way to lie."""
 
 from __future__ import annotations
 
@@ -14,14 +11,11 @@ from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.frames import IMMEDIATE, push
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import items_in
 from gunbai.interpreter.settling import settle
-from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
-from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Use, put, put_var
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.replay.run import Run
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
 
@@ -92,9 +86,10 @@ class Presumptions:
             self.edges.setdefault(name, set()).update(found)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields the other ways in which a card may lie, as far as the vocabulary says that they are worth trying."""
+        """Yields other ways in which a card may lie: those that the vocabulary says are worth trying; where it says none, all."""
         obj = self.start.state.obj(uid)
-        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", ())):
+        others = [word for word in self.notation.tokens.turned if field == "turned" and word != obj.turned]
+        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others)):
             state = put(self.start.state, replace(obj, **{field: value}))
             yield Presumption(f"{uid}.{field}", value, replace(self.start, state=state))
 
@@ -118,10 +113,12 @@ class Presumptions:
         name = path.partition(".")[2]
         usual = self.start.state.var(f"{seat}.{part.var}", None)
         if part.words and not part.labels:
-            yield from (self._number(path, seat, name, word) for word in part.words if word != usual)
+            for word in part.words:
+                yield from self._number(path, seat, name, word) if word != usual else ()
         elif isinstance(usual, int):
             values = self._values(f"{seat}.{part.var}", usual, (*FEW, usual + 1, usual + PLENTY), shifts)
-            yield from (self._number(path, seat, name, value) for value in values if value >= 0)
+            for value in values:
+                yield from self._number(path, seat, name, value) if value >= 0 else ()
 
     def _values(self, name: str, usual: int, first: Collection[int], shifts: Collection[int]) -> Iterator[int]:
         """Yields the values of a variable that are worth trying, each once; those noted while they are tried stand at the end."""
@@ -135,13 +132,14 @@ class Presumptions:
                     yield value
             waiting = []
 
-    def _number(self, path: str, seat: str, name: str, value: Number) -> Presumption:
+    def _number(self, path: str, seat: str, name: str, value: Number) -> Iterator[Presumption]:
         board = self.start.board
         side = board.side(seat)
         numbers = (*((key, old) for key, old in side.numbers if key != name), (name, value))
         sides = dict(board.sides) | {seat: replace(side, numbers=numbers)}
         asked = f"fact:{path}" if side.number(name) == UNKNOWN else path
-        return Presumption(asked, str(value), self._begun(replace(board, sides=tuple(sides.items()))), isinstance(value, int))
+        for begun in self._begun(replace(board, sides=tuple(sides.items()))):
+            yield Presumption(asked, str(value), begun, isinstance(value, int))
 
     def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Presumption]:
         """Yields the board on which a pile that somebody reaches into holds hardly a card."""
@@ -192,13 +190,13 @@ class Presumptions:
         board, known = self.start.board, self.start.state.var
         seat = str(known("turn.seat", ""))
         if "turn.seat" in self.left_out:
-            yield self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
+            yield from self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
         if "turn.number" in self.left_out:
             usual = int(known("turn.number"))
             for number in self._values("turn.number", usual, (1, 2), shifts):
                 first = seat if number % 2 else self.notation.foe(seat)
                 if number > 0 and (first == known("turn.first") or "turn.first" in self.left_out):
-                    yield self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
+                    yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
 
     def _phases(self) -> Iterator[Presumption]:
         """Yields the boards that stand in another phase."""
@@ -206,17 +204,20 @@ class Presumptions:
         if "turn.phase" not in self.left_out or board.now or board.turn.step:
             return
         for phase in self.notation.phases:
-            found = self._turn("turn.phase", replace(board.turn, phase=phase))
-            if found.start.state.frames != self.start.state.frames:
-                yield found
+            for found in self._turn("turn.phase", replace(board.turn, phase=phase)):
+                if found.start.state.frames != self.start.state.frames:
+                    yield found
 
-    def _turn(self, path: str, turn: Turn) -> Presumption:
-        return Presumption(path, str(getattr(turn, path.removeprefix("turn."))), self._begun(replace(self.start.board, turn=turn)))
+    def _turn(self, path: str, turn: Turn) -> Iterator[Presumption]:
+        for begun in self._begun(replace(self.start.board, turn=turn)):
+            yield Presumption(path, str(getattr(turn, path.removeprefix("turn."))), begun)
 
     # -- other boards -------------------------------------------------------------------------------------------------
 
-    def _begun(self, board: Board) -> Start:
-        return make_state(board, self.table, self.start.catalogue, dict(self.start.state.readings))
+    def _begun(self, board: Board) -> Iterator[Start]:
+        """Yields the start that another board describes; nothing where the game fails on it, which is noted."""
+        with self.findings.meter.trying():
+            yield make_state(board, self.table, self.start.catalogue, dict(self.start.state.readings))
 
     def is_possible(self, doubt: Presumption) -> bool:
         """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""
@@ -225,35 +226,10 @@ class Presumptions:
         begun = doubt.start.state
         settling = push(begun, settle(self.machine, IMMEDIATE, begun.frames[-1].scope if begun.frames else 0))
         depth, found = len(begun.frames), self.findings.apart()
-        state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
-        return state.ending is None
-
-
-def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
-    """Yields the cards in play whose printed text nobody has modelled: anything might come out otherwise."""
-    live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
-    for obj in state.objs:
-        card = machine.card(obj.card)
-        unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)
-        if unsaid and live and obj.face not in hidden and machine.vocabulary.lies_in(obj, live):
-            yield Assumption("by-hand", card.effect[0].id, card.text)
-
-
-def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
-    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
-
-    Whatever kind it is, nobody does anything with a card that only the other player sees, or after the end of the game.
-    """
-    over = run.state.ending.clause if run.state.ending is not None else ""
-    told = (item for item in run.refused if not over or over not in item.grounds)
-    for refused in told if not machine.disabled else ():
-        for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
-            uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
-            obj = run.state.obj(uid) if uid else None
-            known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
-            card = machine.card(obj.card) if obj is not None and known else None
-            if card is not None and not (card.kind or card.fields or card.keywords):
-                yield Assumption("unmodelled", f"{uid}.kind", UNKNOWN)
+        with self.findings.meter.trying():
+            state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
+            return state.ending is None
+        return False
 
 
 def left_out_numbers(start: Start) -> dict[str, int]:

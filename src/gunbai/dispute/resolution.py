@@ -110,7 +110,7 @@ def _resolved(
         begins = replace(horizon, begins=horizon.to != ACTION or not line)
         return worlds_of(table, machine, start, line, scenario.readings, begins, claims=[claim], claimed=True, findings=findings)
 
-    court = Court(facts, scenario, worlds, hear(scenario, worlds, played), findings, sought=not machine.disabled)
+    court = Court(facts, scenario, worlds, hear(scenario, worlds, played, meter), findings, sought=not machine.disabled)
     claims = court.judgements()
     failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
     taken = {**dict(worlds.default.choices), **scenario.readings}
@@ -119,6 +119,7 @@ def _resolved(
     except Spent:
         rests = ()
     budget.close()
+    start = replace(start, problems=(*start.problems, *meter.failed))
     if budget.problem is not None:
         start = replace(start, problems=(*start.problems, budget.problem))
     return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests, meter.frames, budget.ended)

@@ -10,8 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import EDGES
-from gunbai.dispute.presumptions import Presumption, Presumptions, kind_not_said, left_out_numbers, printed_only
+from gunbai.dispute.presumptions import Presumption, Presumptions, left_out_numbers
 from gunbai.dispute.truth import Truth, Truths
+from gunbai.dispute.unmodelled import UNMODELLED, kind_not_said, printed_only
 from gunbai.errors import Problem, Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
@@ -35,9 +36,6 @@ MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
 FACT = "fact:"
 """Begins the name of what only the judge knows."""
-
-UNMODELLED = ("unmodelled", "by-hand")
-"""The kinds of assumptions under which no answer is certain."""
 
 Line = tuple[Decision, ...]
 
@@ -110,7 +108,8 @@ class Worlds(Struct, frozen=True):
     """Every world of a line, the default one first; ``complete`` is False when there were too many to visit.
 
     ``played`` is the recorded line in the default world, as far as it goes without facts that are missing; ``asked`` maps the open
-    questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``).
+    questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``). ``failed``
+    are the clauses at which the game's program failed in a world: that one is left out.
     """
 
     worlds: tuple[World, ...]
@@ -118,6 +117,7 @@ class Worlds(Struct, frozen=True):
     complete: bool = True
     asked: Mapping[str, str] = {}
     after: int = 0
+    failed: tuple[str, ...] = ()
 
     def refused(self, run: Run) -> list[Refused]:
         """Returns what a run refuses of the line that these are the worlds of, not of what came before it."""
@@ -206,6 +206,8 @@ class _Worlds:
         self.misfit: tuple[bool, int] | None = None
         self.asked: dict[str, str] = {}
         self.watched = left_out_numbers(start) if about and not horizon.every else {}
+        self.meter = findings.meter
+        self.sound = len(self.meter.faults)
 
     def all(self) -> Worlds:
         found = self.visited()
@@ -220,8 +222,9 @@ class _Worlds:
             with self.as_far_as_possible(found):
                 for world in self.doubts(found[0]):
                     found.append(world)
-        complete = self.complete and all(world.lines is None or _followed(world.lines) for world in found)
-        return Worlds(tuple(found), self.played or found[0].run, complete, self.asked)
+        failed = tuple(dict.fromkeys(fault.clause for fault in self.meter.faults[self.sound :]))
+        complete = self.complete and not failed and all(world.lines is None or _followed(world.lines) for world in found)
+        return Worlds(tuple(found), self.played or found[0].run, complete, self.asked, failed=failed)
 
     def visited(self) -> list[World]:
         """Returns the worlds of readings and facts, as many as are visited."""
@@ -252,11 +255,16 @@ class _Worlds:
         every, pinned = self.horizon.every, {**readings, **self.pinned}
         run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every, findings=found)
         if self.misfit is not None and _misfit(run) > self.misfit:
-            other = play_line(machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every, findings=found)
-            run = min(run, other, key=_misfit)
+            with self.meter.trying():
+                other = play_line(
+                    machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every, findings=found
+                )
+                run = min(run, other, key=_misfit)
         asked = run.ask.who if run.ask is not None else ""
         passed = [pile for pile, _ in found.overlooked if pile.partition(".")[0] != asked]
+        open_number = [name for name in found.numbers if run.ask is not None and run.ask.name == name]
         found.overlooked.clear()
+        found.numbers.clear()
         lines = None
         horizon = self.horizon
         if self.goes_on(run):
@@ -264,7 +272,9 @@ class _Worlds:
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
             edges = min(horizon.budget, found.budget.edges)
-            lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
+            with self.meter.trying():
+                lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
+        if lines is not None:
             found.budget.follow(lines.edges)
             if not lines.complete and horizon.spared:
                 lines = None
@@ -273,7 +283,8 @@ class _Worlds:
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         within = (pile for pile, turn in found.overlooked if horizon.to != TURN or turn == turn_of(run.state))
-        overlooked = tuple(dict.fromkeys((*(*passed, *within), *found.searched) if horizon.every else found.searched))
+        unknown = (*found.searched, *found.numbers, *open_number)
+        overlooked = tuple(dict.fromkeys((*passed, *within, *unknown) if horizon.every else unknown))
         assumed = (
             *found.assumed,
             *printed_only(machine, start.state),
@@ -285,6 +296,12 @@ class _Worlds:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
         return replace(world, read=frozenset(found.read), unused=frozenset(found.unused), edges=found.edges)
+
+    def tried(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World | None:
+        """Returns a world that is only tried; None where the game fails in it, which is noted."""
+        with self.meter.trying():
+            return self.play(start, readings, facts)
+        return None
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
@@ -308,7 +325,9 @@ class _Worlds:
 
         ``taken`` is how the line goes where all of these are what is taken anyway: it goes the same when that is said.
         """
-        world = taken or self.play(self.start, readings, facts)
+        world = taken or (self.tried(self.start, readings, facts) if readings or facts else self.play(self.start, {}, {}))
+        if world is None:
+            return
         defects = self.table.rulebook.defects
         for name, options in world.consulted.items():
             if name in self.pinned or name in readings:
@@ -331,8 +350,13 @@ class _Worlds:
             yield world
             return
         self.asked[open_name(ask)] = ask.clause
+        beyond = (name,) if name in world.overlooked else ()  # it may be a number that is not offered
+        sound = len(self.meter.faults)
         for fact in ask.options:
-            yield from self.branch(readings, {**facts, name: str(fact)})
+            for found in self.branch(readings, {**facts, name: str(fact)}):
+                yield replace(found, overlooked=tuple(dict.fromkeys((*found.overlooked, *beyond)))) if beyond else found
+        if len(self.meter.faults) > sound:
+            yield world
 
     def doubts(self, default: World) -> Iterator[World]:
         """Yields the worlds in which something that the board leaves out and the line looked at is otherwise.
@@ -352,8 +376,8 @@ class _Worlds:
             if not doubts.is_possible(doubt):
                 continue
             world = self.doubted(default, doubt)
-            doubts.turning(world.edges)
-            if self.matters(default, world):
+            doubts.turning(world.edges if world is not None else {})
+            if world is not None and self.matters(default, world):
                 yield from (world,) if doubt.amount else self.legal(default, world)
         seats = {refused.who for refused in default.run.refused}
         for path in self.start.left_out:
@@ -377,14 +401,20 @@ class _Worlds:
             found[path] = frozenset(missed)
         return found
 
-    def doubted(self, default: World, doubt: Presumption) -> World:
-        """Returns the world of a doubt, with the readings and facts of the default one."""
-        world = self.play(doubt.start, *_taken(default))
+    def doubted(self, default: World, doubt: Presumption) -> World | None:
+        """Returns the world of a doubt, with the readings and facts of the default one; None where the game fails in it."""
+        world = self.tried(doubt.start, *_taken(default))
+        if world is None:
+            return None
         return replace(world, choices=(*world.choices, (doubt.path, doubt.value)), doubts=world.doubts | {doubt.path})
 
-    def legal(self, default: World, world: World) -> Iterator[World]:
+    def legal(self, default: World, world: World | None) -> Iterator[World]:
         """Yields a world where it refuses nothing that the default one allows."""
-        if {item.line for item in world.run.refused} <= {item.line for item in default.run.refused} and not world.run.stuck:
+        if (
+            world is not None
+            and {item.line for item in world.run.refused} <= {item.line for item in default.run.refused}
+            and not world.run.stuck
+        ):
             yield world
 
     def matters(self, default: World, world: World) -> bool:
@@ -410,11 +440,13 @@ class _Worlds:
     def enough(self, default: World, doubt: Presumption) -> Iterator[World]:
         """Yields the world with plenty of a number, where less of the line is refused then."""
         readings, facts = _taken(default)
-        pinned = {**readings, **self.pinned}
-        run = play_line(self.machine, doubt.start, self.line, pinned, facts, self.answers, findings=self.findings.apart())
+        pinned, run = {**readings, **self.pinned}, default.run
+        with self.meter.trying():
+            run = play_line(self.machine, doubt.start, self.line, pinned, facts, self.answers, findings=self.findings.apart())
         if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
             unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == NOT_SAID
-            yield self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
+            world = self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
+            yield from [world] if world is not None else []
 
 
 def _choices(readings: Mapping[str, str], facts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

@@ -37,8 +37,10 @@ def require_seat(rules: Rules, seat: Value, what: str) -> None:
     raise ValueError(f"{what} is of a player, and {seat or 'nobody'} is none: {hint}")
 
 
-def require_zone(rules: Rules, name: str) -> None:
-    """Raises ValueError for what is neither a zone nor an area of the vocabulary: no card lies there."""
+def require_zone(rules: Rules, name: str, owner: str) -> None:
+    """Raises ValueError for what is neither a zone nor an area of the vocabulary, or of nobody: no card lies there."""
+    if owner and owner not in rules.vocabulary.seats:
+        require_seat(rules, owner, name)
     zones, areas = rules.vocabulary.zones, rules.vocabulary.areas
     if zones and name not in zones and name not in areas:
         raise _unknown(f"{name} is no zone of the vocabulary", name, (*zones, *areas), f"use one of {', '.join((*zones, *areas))}")
