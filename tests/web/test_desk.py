@@ -306,6 +306,34 @@ def test_claims_stand_below_what_happened(client: FlaskClient) -> None:
     assert verdicts(desk.press("ミニオンゾーン").press("答えを見る")) == {"holds", "never"}
 
 
+def test_what_lasts_and_what_was_used_is_entered(client: FlaskClient) -> None:
+    """The sheet lists it in words and adds to it; what cannot be meant gets its sentence, with the case as it was."""
+    desk = Visitor(client, "/desk/asterisk").press("甲 前1 空き").set(**{"name": "剣士", "n.power": "3000", "n.break": "1"})
+    desk.press("済んだこと・続くこと・待つこと").set(**{"list": "in force", "f.power": "+1000"})
+    assert "    - {on: A, power: +1000, until: turn}" in case_of(desk)
+    assert "剣士#A パワー +1000 ターン終了時まで" in desk.text
+    desk.set(**{"list": "already", "who": "乙", "other~": "リアクション"})
+    assert "    - {乙: リアクション}" in case_of(desk)
+    entered = case_of(desk)
+    wrong = desk.set(**{"list": "in force", "f.power": "1000"})
+    assert (wrong.status, "1000 は書けません" in wrong.text, case_of(wrong)) == (422, True, entered)
+    assert "already" not in case_of(wrong.press("取り消す"))
+
+
+def test_a_case_begins_in_the_middle_of_an_attack(client: FlaskClient) -> None:
+    """What is open becomes the board, and the defence is asked there; where nothing is open there is no such button."""
+    desk = Visitor(client, "/desk/star-wars").press("甲 前左 空き").set(**{"name": "騎士", "n.power": "2"})
+    desk.press("乙 前左 空き").set(**{"name": "番兵", "n.power": "2"}).press("起きたこと")
+    assert "ここから始まる盤面にする" not in desk.text
+    desk.press("攻撃：騎士 → ベース").press("ここから始まる盤面にする")
+    begun = case_of(desk)
+    assert "  now:\n" in begun
+    assert "line:" not in begun
+    assert "- 乙: {defender: B}" in case_of(desk.press("番兵"))
+    desk.press("済んだこと・続くこと・待つこと")
+    assert "途中であること" in desk.text
+
+
 def test_the_desk_opens_with_the_game_used_last(client: FlaskClient) -> None:
     """The first time it asks which game it is; then it shows its table at once."""
     assert "どのゲームですか" in Visitor(client, "/desk").text

@@ -57,8 +57,11 @@
     shown.hidden = false;
   }
 
+  // The suggestions are one stop of the Tab key: arrows walk among them, too.
+  const suggested = () => [...desk.querySelectorAll(".picks button")];
   function remember() {
     offerCards();
+    suggested().forEach((one, number) => { one.tabIndex = number ? -1 : 0; });
     const resume = desk.querySelector("[data-resume]");
     const kept = store.get(desk.dataset.game);
     if (desk.dataset.begun) store.set(desk.dataset.game, desk.dataset.draft);
@@ -276,6 +279,12 @@
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !typing) {
       const button = desk.querySelector(`[data-key=${event.shiftKey ? "redo" : "undo"}]`);
       if (button && !button.disabled) { event.preventDefault(); button.click(); }
+      return;
+    }
+    const along = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key], all = suggested();
+    if (along && all.includes(event.target)) {
+      event.preventDefault();
+      all[all.indexOf(event.target) + along]?.focus();
       return;
     }
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
