@@ -33,7 +33,7 @@ LONGEST, MOST_ENTRIES = 40, 40
 CHANGED = re.compile(r"[-+=]\d{1,6}")
 
 
-class Group(Struct, frozen=True):
+class Lasting(Struct, frozen=True):
     """One of these entries: its name, what it lists in words, and what may be added to it."""
 
     name: str
@@ -50,10 +50,10 @@ class LastingSheet:
         self.used = used or UsedCards()
         self.unsaid = ("", messages("desk.unsaid"))
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[Lasting]:
         """Returns each of these entries, the most usual first."""
         offered = {ALREADY: self._using(), IN_FORCE: self._lasting(), PENDING: self._waiting()}
-        return [Group(name, tuple(map(self.said, self.held(name))), tuple(offered.get(name, ()))) for name in LISTED]
+        return [Lasting(name, tuple(map(self.said, self.held(name))), tuple(offered.get(name, ()))) for name in LISTED]
 
     def held(self, name: str) -> list[Plain]:
         """Returns what the case lists under a name."""

@@ -11,7 +11,7 @@ from gunbai.cards.kit import Kit
 from gunbai.desk.card_sheet import CardSheet, CardWords, Suggestion, read_token
 from gunbai.desk.case import NAME, DeskCase, entries
 from gunbai.desk.controls import Control
-from gunbai.desk.lasting_sheet import LISTED, Group, LastingSheet
+from gunbai.desk.lasting_sheet import LISTED, Lasting, LastingSheet
 from gunbai.desk.place import Place, all_cards, find_place, pile_at, places
 from gunbai.desk.seat_sheet import SeatWords, seat_controls, turn_controls
 from gunbai.desk.surface import Lead, Square, Surface
@@ -52,7 +52,7 @@ class Sheet(Struct, frozen=True):
     own: bool = False
     targets: tuple[tuple[str, str], ...] = ()
     told: TextShown | None = None
-    groups: tuple[Group, ...] = ()
+    groups: tuple[Lasting, ...] = ()
 
 
 class DeskView:
