@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.budget import Budget
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.otherwise import UNPLAYABLE
+from gunbai.dispute.decisive.otherwise import UNPLAYABLE
 from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BrokenGame, Spent
 from gunbai.interpreter.findings import Findings, Meter

@@ -1,4 +1,7 @@
-"""What a board leaves out, as it might be otherwise: boards that differ in one number, pile, phase, turn, or way to lie."""
+"""What a board leaves out, as it might be otherwise: boards that differ in one number, pile, phase, turn, or way to lie.
+
+And the cards that nobody has modelled, of which anything might be otherwise.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,14 @@ from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.frames import IMMEDIATE, push
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import items_in
 from gunbai.interpreter.settling import settle
-from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Use, put, put_var
+from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
+from gunbai.interpreter.trace import Assumption
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
+from gunbai.replay.run import Run
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
 
@@ -217,15 +223,7 @@ class Presumptions:
     def _begun(self, board: Board) -> Iterator[Start]:
         """Yields the start that another board describes; nothing where the game fails on it, which is noted."""
         with self.findings.meter.trying():
-            yield make_state(
-                board,
-                self.notation,
-                self.start.catalogue,
-                amount=self.table.amount,
-                after=self.table.after,
-                game=self.table.game,
-                readings=dict(self.start.state.readings),
-            )
+            yield make_state(board, self.table, self.start.catalogue, dict(self.start.state.readings))
 
     def is_possible(self, doubt: Presumption) -> bool:
         """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""
@@ -238,6 +236,33 @@ class Presumptions:
             state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
             return state.ending is None
         return False
+
+
+def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
+    """Yields the cards in play whose printed text nobody has modelled: anything might come out otherwise."""
+    live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
+    for obj in state.objs:
+        card = machine.card(obj.card)
+        unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)
+        if unsaid and live and obj.face not in hidden and machine.vocabulary.lies_in(obj, live):
+            yield Assumption("by-hand", card.effect[0].id, card.text)
+
+
+def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
+    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
+
+    Whatever kind it is, nobody does anything with a card that only the other player sees, or after the end of the game.
+    """
+    over = run.state.ending.clause if run.state.ending is not None else ""
+    told = (item for item in run.refused if not over or over not in item.grounds)
+    for refused in told if not machine.disabled else ():
+        for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
+            uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
+            obj = run.state.obj(uid) if uid else None
+            known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
+            card = machine.card(obj.card) if obj is not None and known else None
+            if card is not None and not (card.kind or card.fields or card.keywords):
+                yield Assumption("unmodelled", f"{uid}.kind", UNKNOWN)
 
 
 def left_out_numbers(start: Start) -> dict[str, int]:

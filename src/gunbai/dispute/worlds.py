@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import EDGES
-from gunbai.dispute.presumptions import Presumption, Presumptions, left_out_numbers
+from gunbai.dispute.presumptions import Presumption, Presumptions, kind_not_said, left_out_numbers, printed_only
 from gunbai.dispute.truth import Truth, Truths
-from gunbai.dispute.unmodelled import UNMODELLED, kind_not_said, printed_only
-from gunbai.errors import Spent
+from gunbai.errors import Problem, Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
@@ -26,16 +25,19 @@ from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of
-from gunbai.replay.run import Refused, Run
+from gunbai.replay.run import UNUSED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
 from gunbai.scenario.fact_path import FactPath, read_path
-from gunbai.scenario.file import Decision
+from gunbai.scenario.file import Claim, Decision
 
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
 FACT = "fact:"
 """Begins the name of what only the judge knows."""
+
+UNMODELLED = ("unmodelled", "by-hand")
+"""The kinds of assumptions under which no answer is certain."""
 
 Line = tuple[Decision, ...]
 
@@ -123,6 +125,18 @@ class Worlds(Struct, frozen=True):
         """Returns what a run refuses of the line that these are the worlds of, not of what came before it."""
         return [item for item in run.refused if item.line > self.after]
 
+    def problems(self, ruled: bool) -> list[Problem]:
+        """Returns what keeps the line from being followed to its end.
+
+        A part of a decision that nothing asks for may answer a question of another world; as ``ruled``, even of one that no ruling
+        takes.
+        """
+
+        def elsewhere(problem: Problem) -> bool:
+            return problem.code == UNUSED and (ruled or any(problem not in world.run.problems for world in self.worlds))
+
+        return [problem for problem in self.played.problems if not elsewhere(problem)]
+
     @property
     def default(self) -> World:
         """The world in which every default is taken."""
@@ -143,21 +157,24 @@ def worlds_of(
     horizon: Horizon | None = None,
     *,
     answers: tuple[Answered, ...] = (),
-    about: Mapping[str, Collection[str]] | None = None,
+    claims: Iterable[Claim] = (),
     beyond: bool = True,
     claimed: bool = False,
     findings: Findings | None = None,
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-    ``answers`` go on beyond the line. ``about`` are the fact paths that are asked, with what is claimed of each: what only they
-    depend on counts as well. The default horizon follows what the line leaves open to the end of what it began, and no opportunity
-    that it does not mention; without ``beyond`` nothing is followed that the line does not say. Of a line that is itself
-    ``claimed`` nothing may be refused.
+    ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well. The
+    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
+    without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
     ``findings`` counts every frame that is run.
     """
-    asked, findings = about or {}, findings or Findings()
-    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, claimed, findings).all()
+    about: dict[str, set[str]] = {}
+    for claim in claims:
+        for path, expected in claim.facts.items():
+            about.setdefault(path, set()).add(expected)
+    horizon, findings = horizon or Horizon(), findings or Findings()
+    return _Worlds(table, machine, start, line, pinned, horizon, answers, about, beyond, claimed, findings).all()
 
 
 class _Worlds:

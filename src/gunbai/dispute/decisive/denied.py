@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.searched import Matter, Means
-from gunbai.dispute.settled import Deciding
-from gunbai.dispute.wording import wording_of
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
+from gunbai.dispute.decisive.wording import wording_of
 from gunbai.interpreter.trace import Step
 
 DENIALS = re.compile(

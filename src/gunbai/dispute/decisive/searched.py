@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from gunbai.dispute.clause_kinds import ClauseKinds
-from gunbai.dispute.other_boards import OtherBoards
-from gunbai.dispute.otherwise import Otherwise
+from gunbai.dispute.decisive.other_boards import OtherBoards
+from gunbai.dispute.decisive.otherwise import Otherwise
+from gunbai.dispute.decisive.settled import Deciding, Settled
 from gunbai.dispute.roles import Roles
-from gunbai.dispute.settled import Deciding, Settled
 from gunbai.interpreter.explore import Exploration
 from gunbai.replay.run import Run
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.prevented import cards_in
 from gunbai.dispute.roles import DEFINES, ORDERS, PERMITS
-from gunbai.dispute.searched import Means
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part

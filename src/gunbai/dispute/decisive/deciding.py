@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gunbai.dispute import (
+from gunbai.dispute.decisive import (
     causes,
     choices,
     conditions,
@@ -16,11 +16,11 @@ from gunbai.dispute import (
     refusals,
     without_clause,
 )
-from gunbai.dispute.other_boards import OtherBoards
-from gunbai.dispute.otherwise import Otherwise
+from gunbai.dispute.decisive.other_boards import OtherBoards
+from gunbai.dispute.decisive.otherwise import Otherwise
+from gunbai.dispute.decisive.searched import Matter, Means, Search
+from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled
 from gunbai.dispute.roles import Roles
-from gunbai.dispute.searched import Matter, Means, Search
-from gunbai.dispute.settled import NOTHING, Deciding, Settled
 from gunbai.dispute.worlds import World
 from gunbai.interpreter.findings import Findings
 from gunbai.replay.run import Run
