@@ -57,7 +57,7 @@ def cost_can_be_paid(play: Play, uid: int) -> bool:
 def costs(play: Play, uid: int) -> Cost:
     """Returns the cost of a card; nothing is taken off when nobody knows it, and the judge has said that it is paid."""
     if not play.off("5.1-1:2") and not cost_can_be_paid(play, uid):
-        raise play.refuse("5.1-2")
+        raise play.refuse("5.1-1:2")
     return cost_of(play.card(play.obj(uid))) or {}
 
 
