@@ -24,7 +24,7 @@ from .proofs import NOT_RUN, hidden, proofs
 
 RUNAWAY = 100_000
 """How many steps of the machine are enough for any board, also where a wrong clause makes a line go round."""
-OTHERS = 12
+OTHERS = 30
 """How many boards are tried beside those that are known to show a change."""
 
 
