@@ -50,6 +50,17 @@ def allowing(means: Means, refused: Refused) -> Iterator[str]:
     yield step.at if step is not None and step.at.startswith(CARD) else ""
 
 
+def asking(means: Means, refused: Refused) -> Iterator[str]:
+    """Yields the first sentences of the card that is played with a refused choice: they are what asks for it."""
+    otherwise = means.otherwise
+    decision = otherwise.recorded[refused.line - 1]
+    uid = otherwise.start.find(next(map(str, decision.words.values()), ""))
+    if refused.key not in decision.words or refused.key == next(iter(decision.words)) or not uid:
+        return
+    card = otherwise.machine.card(otherwise.start.state.obj(uid).card)
+    yield from (sentence.id for sentence in card.effect[:1])
+
+
 def _act(means: Means, refused: Refused) -> str:
     """Returns the clause of an action; empty for what is said in the middle of one."""
     return next(iter(means.otherwise.table.game.actions.get(refused.key, ())), "")
