@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ INVOKED = 19.0
 """How near a clause that a line rests on has to be to what a player says, to be invoked."""
 QUOTED = 36.0
 """How near any other clause of the book has to be, to be as good as quoted."""
-CLEARLY = 2
+CLEARLY = 1.6
 """How many times as near as the clause that a search found."""
 IN_A_ROW = 7
 """How many letters in a row a player who loses has to share with a clause, to quote it."""
@@ -42,12 +42,16 @@ def rather(means: Means, run: Run, found: Deciding, says: str, said: Sequence[st
     return found
 
 
-def quoted(means: Means, run: Run, found: Deciding, says: str, known: str) -> Iterator[str]:
-    """Yields the clauses that a player invokes clearly more than a known one: any that is as good as quoted, then of the line."""
-    book = means.otherwise.table.book
+def quoted(means: Means, run: Run, found: Deciding, says: str, known: str, uids: Collection[int]) -> Iterator[str]:
+    """Yields the clauses that a player invokes clearly more than a known one: any that is as good as quoted, then of the line.
+
+    None that is about another kind of card than those that the claim is about (``uids``).
+    """
+    book, other = means.otherwise.table.book, _of_other_kinds(means, uids)
     told = [*_invoked(means, book.nodes, QUOTED, says, known)]
     if not known.startswith(CARD):
         told += _invoked(means, _resting(means, run, found), INVOKED, says, known)
+    told = [clause for clause in told if split_part(clause)[0] not in other]
     wording = wording_of(book)
     yield from (wording.sentence(clause, says) for clause in told if wording.run(clause, says) >= IN_A_ROW)
 
@@ -61,6 +65,15 @@ def _invoked(means: Means, clauses: Iterable[str], least: float, says: str, know
     for clause in sorted(near, key=lambda clause: -near[clause]):
         if near[clause] >= least and split_part(clause)[0] != node:
             yield clause
+
+
+def _of_other_kinds(means: Means, uids: Collection[int]) -> set[str]:
+    """Returns the clauses that say what a kind of card is which none of some cards is of."""
+    otherwise = means.otherwise
+    mine = {otherwise.machine.card(otherwise.start.state.obj(uid).card).kind for uid in uids}
+    kinds = otherwise.table.vocabulary.raw.get("kinds", {})
+    own = {split_part(str(spec.get("clause", "")))[0] for kind, spec in kinds.items() if kind in mine}
+    return {split_part(str(spec.get("clause", "")))[0] for spec in kinds.values()} - own
 
 
 def _told_only(means: Means, clause: str) -> bool:

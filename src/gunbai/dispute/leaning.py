@@ -61,10 +61,13 @@ Search = Callable[[Means, Lost], Iterator[str]]
 def leans_on(means: Means, lost: Lost) -> str:
     """Returns the clause that a failing claim leans on, empty where no search finds one.
 
-    Another one that the player as good as quotes comes before what a search finds. It is the clause that decides itself where a search says so: then a condition of its own is not met.
+    Another one that the player as good as quotes comes before what a search finds. It is the clause that decides itself where a
+    search says so: then a condition of its own is not met.
     """
     found = next(filter(None, (_first_of(search, means, lost) for search in SEARCHES)), "")
-    said = (clause for clause in invoked.quoted(means, lost.run, lost.found, lost.says, found) if not _same(clause, lost.deciding))
+    cards = {*map(means.otherwise.start.about, lost.facts)} - {0}
+    quoted = invoked.quoted(means, lost.run, lost.found, lost.says, found, cards)
+    said = (clause for clause in quoted if not _same(clause, lost.deciding))
     return found if lost.found.leans else next(said, found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.prevented import cards_in
-from gunbai.dispute.roles import DEFINES, ORDERS, PERMITS, Roles
+from gunbai.dispute.roles import DEFINES, FORBIDS, ORDERS, PERMITS, Roles
 from gunbai.dispute.searched import Means
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Refused, Run
@@ -17,10 +17,12 @@ def own(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clause that refuses an act where it is also what allows it: a condition of its own is not met.
 
     It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text waits for; where
-    another sentence of the same clause refuses it, the one that allows it.
+    another sentence of the same clause refuses it, the one that allows it. One that only forbids allows nothing.
     """
     asking = means.otherwise.table.vocabulary.raw["decisions"].get(refused.key, {}).get("clause", "")
+    roles = Roles(means.otherwise.table)
     allows = [_act(means, refused), str(asking), *_moments(means, refused)]
+    allows = [clause for clause in allows if roles.by_kind(clause) != FORBIDS]
     if refused.ground.startswith(CARD) or refused.ground in allows:
         yield refused.ground
     yield from (clause for clause in allows if split_part(clause)[0] == split_part(refused.ground)[0])

@@ -122,8 +122,8 @@ def _kinds(found: str) -> list[Kind]:
 def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | None:
     """Returns from which step on a line goes otherwise without a clause (the last step where none does), and how.
 
-    None when facts are not as claimed then either, the line goes on to another phase, or the clause is of another kind than is wanted. The clause of an exchange
-    is not switched off: the other player acts first there.
+    None when facts are not as claimed then either, the line goes on to another phase, or the clause is of another kind than is
+    wanted. The clause of an exchange is not switched off: the other player acts first there.
     """
     otherwise, table = means.otherwise, means.otherwise.table
     if wanted == SPARES and split_part(clause)[0] not in {split_part(one)[0] for one in keywords.printed(means)}:
