@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from gunbai.dispute.decisive.invoked import INVOKED
+from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.interpretations import interpretations_of
-from gunbai.dispute.invoked import INVOKED
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import AssumptionJson, HangsJson, Texts
 from gunbai.dispute.quotes import Quotes
 from gunbai.dispute.verdict import BEYOND
-from gunbai.dispute.wording import wording_of
 from gunbai.interpreter.trace import Assumption
 from gunbai.replay.labels import LANGUAGES, Labels
 from gunbai.rulebook import Defect

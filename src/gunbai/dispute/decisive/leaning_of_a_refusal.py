@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.prevented import cards_in
-from gunbai.dispute.roles import DEFINES, FORBIDS, ORDERS, PERMITS, Roles
-from gunbai.dispute.searched import Means
+from gunbai.dispute.roles import DEFINES, FORBIDS, ORDERS, PERMITS
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part
@@ -20,7 +20,7 @@ def own(means: Means, refused: Refused) -> Iterator[str]:
     another sentence of the same clause refuses it, the one that allows it. One that only forbids allows nothing.
     """
     asking = means.otherwise.table.vocabulary.raw["decisions"].get(refused.key, {}).get("clause", "")
-    roles = Roles(means.otherwise.table)
+    roles = means.roles
     allows = [_act(means, refused), str(asking), *_moments(means, refused)]
     allows = [clause for clause in allows if roles.by_kind(clause) != FORBIDS]
     if refused.ground.startswith(CARD) or refused.ground in allows:
@@ -36,7 +36,7 @@ def allowing(means: Means, refused: Refused) -> Iterator[str]:
     refuses it is lifted, whatever else was weighed, and the text that asks.
     """
     act, game, weighed = _act(means, refused), means.otherwise.table.game, refused.grounds[1:]
-    roles = Roles(means.otherwise.table)
+    roles = means.roles
     step = _taken_once_lifted(means, refused)
     lifted = [clause for clause in _resting_on(means, refused, step) if roles.by_kind(clause) != DEFINES]
     alike = {binding.clause for binding in game.of("condition", refused.key)}

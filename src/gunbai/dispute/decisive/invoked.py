@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.searched import Means
-from gunbai.dispute.settled import Deciding
-from gunbai.dispute.wording import wording_of
+from gunbai.dispute.clause_kinds import CARD, PRINTS
+from gunbai.dispute.decisive.searched import Means
+from gunbai.dispute.decisive.settled import Deciding
+from gunbai.dispute.decisive.wording import wording_of
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 
@@ -35,7 +35,7 @@ def rather(means: Means, run: Run, found: Deciding, says: str, said: Sequence[st
     answers = book.has(found.decides) and wording_of(book).near(split_part(found.decides)[0], says) >= INVOKED
     if found.leans or answers:
         return found
-    resting = _resting(means, run, found)
+    resting = {clause: item for clause, item in _resting(means, run, found).items() if means.kinds.of(clause) != PRINTS}
     for words in said:
         for clause in _invoked(means, resting, INVOKED, words, found.decides):
             return replace(resting[clause], other=found.other, differs=found.differs)
