@@ -19,6 +19,8 @@ QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "choice"}
 """What an open question is called by who answers it: a fact only the judge knows, the rest is a choice."""
 STATUS, ALREADY = "status", "already"
 """What stands behind a card or a seat in the name of a status, or of a use, that the board leaves out."""
+AS_NEAR = 4
+"""How much less near to the words of the claims than the nearest an interpretation may be that they speak of."""
 NOT_SO = "いいえ"
 """What is taken for such a status or use."""
 MORE_LINES: Texts = {"ja": "多すぎて調べきれない手順の先", "en": "what more lines than can be followed lead to"}
@@ -143,7 +145,7 @@ class Premises:
         found = {item.id: near(item) for item in leaned_on if near(item) >= INVOKED}
         found |= {item.id: near(item) for item in self.interpretations.of(self._answering())}
         most = max(found.values(), default=0.0)
-        return {name for name, nearness in found.items() if most < INVOKED or nearness >= most / 2}
+        return {name for name, nearness in found.items() if most < INVOKED or nearness >= most / AS_NEAR}
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""
