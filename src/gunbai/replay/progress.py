@@ -41,6 +41,7 @@ from gunbai.replay.untimely import (
     is_action,
     not_now,
     only_declines,
+    told_once,
     untimely,
     waits,
 )
@@ -186,7 +187,7 @@ class LineProgress:
         down = covered(self.machine, run.state, decision, named)
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
         ground = why.ground if why.ground in grounds and not down else grounds[0]
-        own = tuple(dict.fromkeys(grounds))
+        own = told_once(ground, grounds)
         return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why))
 
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:

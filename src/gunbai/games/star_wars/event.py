@@ -67,6 +67,8 @@ def use_event(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     name = play.card(obj).name
     effect = play.card(obj).effect
+    if was_used(play, obj):
+        play.cite("4.2.2.1-2")
     return [
         play.event("use", seat=obj.owner, item=Use("turn", name, seat=obj.owner)),
         play.event("event", obj, seat=obj.owner),
