@@ -26,6 +26,7 @@ from gunbai.errors import GunbaiError
 from gunbai.web import create_app
 
 SECONDS = 10
+"""Of the processor: a busy machine finds nothing else."""
 BYTES = 3_000_000_000
 
 
@@ -44,7 +45,7 @@ def main() -> int:
     options.add_argument("--kind", help="only files of this kind")
     asked = options.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    signal.signal(signal.SIGALRM, _too_long)
+    signal.signal(signal.SIGPROF, _too_long)
     with tempfile.TemporaryDirectory() as folder:
         files = Files(Path(folder))
         if asked.kind:
@@ -80,8 +81,8 @@ def campaign(files: Files, seed: int, turns: Turns) -> int:
     slowest = (0.0, 0)
     for _, number in zip(turns, seeds(seed, 10_000_000), strict=False):
         kind, path = files.make(number)
-        started = time.monotonic()
-        signal.setitimer(signal.ITIMER_REAL, SECONDS)
+        started = time.process_time()
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
         try:
             outcome = files.use(kind, path, number)
         except TooLong as error:
@@ -89,8 +90,8 @@ def campaign(files: Files, seed: int, turns: Turns) -> int:
         except Exception as error:
             outcome = f"{kind.name}: {type(error).__name__} in {where(error)}: {str(error)[:100]}"
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-        slowest = max(slowest, (time.monotonic() - started, number))
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        slowest = max(slowest, (time.process_time() - started, number))
         outcomes[outcome if outcome in ("fine", "refused") else "found"] += 1
         if outcome not in ("fine", "refused"):
             key = outcome.rpartition(": ")[0] if "Error" in outcome else outcome
@@ -114,11 +115,11 @@ def requested(files: Files, seed: int, turns: Turns) -> int:
     hall = Hall(create_app(files.library), files.library, seed)
     asked, slowest, found = 0, (0.0, ""), 0
     for number, request in zip(turns, hall.requests(), strict=False):
-        started, asked = time.monotonic(), number + 1
+        started, asked = time.process_time(), number + 1
         if said := hall.wrong(request):
             print(said, flush=True)
             found = 1
-        slowest = max(slowest, (time.monotonic() - started, request.address[:80]))
+        slowest = max(slowest, (time.process_time() - started, request.address[:80]))
     print(f"requests {seed}: {asked}, slowest {slowest[0]:.1f} s ({slowest[1]})")
     return found
 
