@@ -97,6 +97,9 @@ def measure(port: int, process: int, light: list[str], heavy: list[str], given: 
     print("beside / alone: p50 {:.2f}, p95 {:.2f}, max {:.2f}".format(*ratio))
     statuses = sorted({page.status for page in (*alone, *beside, *slow)})
     print(f"answers: {', '.join(f'{sum(page.status == one for page in (*alone, *beside, *slow))} of {one}' for one in statuses)}")
+    for page in (*alone, *beside, *slow):
+        if not page.status or page.status >= 500:
+            print(f"  {page.status or 'no answer'} for {page.address} after {page.seconds:.1f} s")
     for page in sorted((one for one in beside if one.seconds > LONG), key=lambda one: -one.seconds)[:5]:
         print(f"  waited {page.seconds:.2f} s for {page.address}")
 

@@ -62,8 +62,8 @@ def test_a_number_that_a_file_calls_otherwise_is_a_mistake_of_the_file(leaf: Cal
     game = Game("own")
     game.step("1.1")(leaf)
     text = "zones:\n  場: {}\nvalues:\n  power: {printed: 1}\nboard:\n  fires: {var: fires}\n"
+    probe = Probe(game, {"1": ["1.1"]}, read_text(text, "v"))
     with pytest.raises(BadContent) as told:
-        probe = Probe(game, {"1": ["1.1"]}, read_text(text, "v"))
         play(probe, board([put("兵", "甲", "場")], [begin("1", probe)]))
     assert str(told.value).startswith(said)
 
