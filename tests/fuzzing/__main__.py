@@ -1,6 +1,6 @@
 """A campaign: ``python -m fuzzing --seed 7 --minutes 3``; prints every finding once, with the seed that makes it.
 
-By amount instead of time: ``python -m fuzzing --seed 7 --files 20000 --requests 10000 --games 400``.
+By amount instead of time: ``python -m fuzzing --seed 7 --files 20000 --requests 10000 --games 400 --deeds 200``.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from itertools import count
 from pathlib import Path
 from types import FrameType
 
+from fuzzing.deeds import DEEDS, Place
 from fuzzing.files import Files, seeds, where
 from fuzzing.requests import Hall
 from fuzzing.retake import Game
@@ -39,7 +40,7 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seed", type=int, default=int(time.time()) % 100_000, help="the campaign; another seed, other files")
     options.add_argument("--minutes", type=float, default=3)
-    for what in ("files", "requests", "games"):
+    for what in ("files", "requests", "games", "deeds"):
         options.add_argument(f"--{what}", type=int, help=f"so many {what}, however long it takes; of what is not named, none")
     options.add_argument("--only", type=int, help="the one file of this seed, printed")
     options.add_argument("--kind", help="only files of this kind")
@@ -55,9 +56,9 @@ def main() -> int:
             print(path.read_text("utf-8", "replace"))
             print(files.use(kind, path, asked.only))
             return 0
-        amounts = (asked.files, asked.requests, asked.games)
-        turns = [Turns(amount or 0) if any(amounts) else Turns(seconds=asked.minutes * 60 / 3) for amount in amounts]
-        return max(part(files, asked.seed, each) for part, each in zip((campaign, requested, played), turns, strict=True))
+        amounts = (asked.files, asked.requests, asked.games, asked.deeds)
+        turns = [Turns(amount or 0) if any(amounts) else Turns(seconds=asked.minutes * 60 / len(amounts)) for amount in amounts]
+        return max(part(files, asked.seed, each) for part, each in zip((campaign, requested, played, done), turns, strict=True))
 
 
 class Turns:
@@ -140,6 +141,20 @@ def played(files: Files, seed: int, turns: Turns) -> int:
             found = 1
         boards += game.boards
     print(f"random play {seed}: {games + 1} games, {boards} boards taken up again")
+    return found
+
+
+def done(files: Files, seed: int, turns: Turns) -> int:
+    """Kills what writes, or lets the disk be full, once a turn; returns 1 when anything was lost, or was half there."""
+    place, rng, count, found = Place(files.folder / "place"), random.Random(seed), 0, 0
+    for number in turns:
+        deed, count = DEEDS[number % len(DEEDS)], number + 1
+        if deed.name not in place.changes:
+            place.learn(deed)
+        if said := place.disturbed(deed, rng):
+            print(said, flush=True)
+            found = 1
+    print(f"deeds {seed}: {count} killed or without room")
     return found
 
 
