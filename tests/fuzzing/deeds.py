@@ -35,7 +35,8 @@ GAME = "king-castle"
 RULING = "attack-in-the-same-turn"
 NOTES = ("the rulings that ship can be read, and nothing can be changed", "it is kept in memory", "を用意しています…")
 """How lines end that come before the sentence that refuses: what does not keep a command from going on."""
-TEXT = "第1章 始め\n1.1 山札を切る。\n1.2 手札を{n}枚引く。\n第2章 終わり\n2.1 山札が無ければ負ける。\n"
+TEXT = "第1章 始め\n1.1 山札を切る。\n1.2 手札を4枚引く。\n第2章 終わり\n2.1 山札が無ければ負ける。\n"
+LATER = TEXT.replace("4枚引く。\n", "5枚引く。\n1.3 先攻を決める。\n")
 
 
 class Deed(Struct, frozen=True):
@@ -266,8 +267,8 @@ def _prepare(folder: Path) -> None:
     for name in ("other", "third"):
         path = folder / "exported" / "rulings" / GAME / f"{name}.md"
         path.write_text(text.replace("id: attack-and-counterattack", f"id: {name}"), "utf-8")
-    (folder / "text.txt").write_text(TEXT.format(n=5), "utf-8")
-    (folder / "first.txt").write_text(TEXT.format(n=4), "utf-8")
+    (folder / "text.txt").write_text(LATER, "utf-8")
+    (folder / "first.txt").write_text(TEXT, "utf-8")
     assert _done(Deed("", ("import", "{folder}/first.txt", "-o", "{folder}/book", "--version", "1")), folder) == 0
     library = Library(content, folder / "data")
     author = Person("甲野", "judge")

@@ -96,7 +96,7 @@ class IndexFolder:
 def _line(path: str) -> str:
     try:
         found = os.stat(path)
-    except (FileNotFoundError, NotADirectoryError):
+    except OSError:  # it is gone, or a link that leads nowhere: nothing is read from it
         return ""
     return f"{path} {found.st_mtime_ns} {found.st_size}" if stat.S_ISREG(found.st_mode) else ""
 
