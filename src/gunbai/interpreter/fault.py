@@ -59,7 +59,9 @@ def broken(game: Game, clause: str, fault: Exception, by: Bound | None = None) -
     told = next((clauses for code, _ in reversed(own) if (clauses := _clauses_of(game, code))), ())
     clause = clause if clause in told or not told else told[0]
     made = _function_of(game, clause, by) if not own else None
-    code, line = (made.__code__, made.__code__.co_firstlineno) if made is not None else (own or frames)[-1]
+    code, line = (
+        (made.__code__, made.__code__.co_firstlineno) if made is not None else (own or frames or [(broken.__code__, 0)])[-1]
+    )
     if isinstance(fault, NotListed) and fault.at.file:
         message = f"{game.slug} asks for it at {clause}, in {code.co_name}: {fault}"
         place, rule = fault.at, f"{game.slug}:{clause}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import chain
 
 from gunbai.document import Mark, mark_of
 from gunbai.errors import Lacking
@@ -11,6 +12,8 @@ from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import CARRIED_OUT, Value
 from gunbai.interpreter.vocabulary import Vocabulary
 
+NOBODY_YET = "0"
+"""Whose turn it is before anybody has begun: no card is theirs."""
 ABOUT_EVENTS = ("event", "replace", "forbid", "trigger")
 """The kinds of bindings that make something of an event."""
 NUMBERED = frozenset(("add", "set", "set-base", "times"))
@@ -45,11 +48,10 @@ def no_number_of_a_player(vocabulary: Vocabulary, name: str, meant: str) -> NotL
 
 def require_event(rules: Rules, kind: str) -> None:
     """Raises ValueError for an event that neither a binding nor the vocabulary knows: it would do nothing."""
-    about = rules.game.about
-    said = rules.vocabulary.events | rules.game.happening | CARRIED_OUT
-    if kind in said or any((binding, kind) in about for binding in ABOUT_EVENTS):
+    about, listed = rules.game.about, (rules.vocabulary.events, rules.game.happening, CARRIED_OUT)
+    if any(kind in words for words in listed) or any((binding, kind) in about for binding in ABOUT_EVENTS):
         return
-    known = {*said, *(word for binding, word in about if binding in ABOUT_EVENTS)}
+    known = {*chain(*listed), *(word for binding, word in about if binding in ABOUT_EVENTS)}
     hint = "bind it with @game.event, or declare it with game.happens"
     raise NotListed(f"nothing knows the event {kind}", kind, known, hint, rules.vocabulary.raw.get("events", rules.vocabulary.raw))
 
@@ -64,8 +66,10 @@ def require_seat(rules: Rules, seat: Value, what: str) -> None:
     raise ValueError(f"{what} is of a player, and {seat or 'nobody'} is none: {hint}")
 
 
-def require_zone(rules: Rules, name: str) -> None:
-    """Raises ValueError for what is neither a zone nor an area of the vocabulary: no card lies there."""
+def require_zone(rules: Rules, name: str, owner: str) -> None:
+    """Raises ValueError for what is neither a zone nor an area of the vocabulary, or of nobody: no card lies there."""
+    if owner not in ("", NOBODY_YET, *rules.vocabulary.seats):
+        require_seat(rules, owner, name)
     zones, areas = rules.vocabulary.zones, rules.vocabulary.areas
     if zones and name not in zones and name not in areas:
         known, at = (*zones, *areas), rules.vocabulary.raw.get("zones", rules.vocabulary.raw)
@@ -77,7 +81,9 @@ def require_force(rules: Rules, field: str, op: str, until: str) -> None:
     vocabulary = rules.vocabulary
     if op in NUMBERED and field not in vocabulary.values and vocabulary.values:
         raise no_number(vocabulary, field)
-    lasting = (*LASTING, *map(str, vocabulary.raw.get("durations", ())))
-    if until.partition(":")[0] not in lasting:
+    named = vocabulary.raw.get("durations", ())
+    last = until.partition(":")[0]
+    if last not in LASTING and last not in named:
+        lasting = (*LASTING, *map(str, named))
         otherwise = f"use one of {', '.join(lasting)}, or list it under durations"
         raise NotListed(f"nothing lasts until {until}", until, lasting, otherwise, vocabulary.raw.get("durations", vocabulary.raw))
