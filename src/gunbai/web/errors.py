@@ -7,7 +7,7 @@ import errno
 from flask import Flask, Response, make_response, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
 
-from gunbai.errors import BadContent, BadInput, Conflict, Forbidden, GunbaiError, NotFound
+from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Spent
 from gunbai.store.database import Unwritable
 from gunbai.web.current import NoVersion, library, messages
 
@@ -27,6 +27,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(BadContent, _problems)
     app.register_error_handler(Unwritable, lambda error: _page(507, []))
     app.register_error_handler(OSError, _no_room)
+    for unplayable in (Endless, Lacking, Spent):
+        app.register_error_handler(unplayable, lambda error: _page(422, [str(error)]))
     app.register_error_handler(GunbaiError, lambda error: _page(500, [str(error)]))
 
 

@@ -87,7 +87,7 @@ class Workers:
     def _taken(self, long: bool) -> int:
         most = max(1, len(self._pools) - 1)
         with self._changed:
-            self._changed.wait_for(lambda: self._free and not (long and self._long >= most))
+            self._changed.wait_for(lambda: bool(self._free) and not (long and self._long >= most))
             self._long += long
             return self._free.pop(0)
 
