@@ -54,7 +54,7 @@ class Workers:
     def __init__(self, make: Callable[..., WSGIApplication], given: tuple[object, ...], count: int = 1) -> None:
         self._make, self._given = make, given
         self._pools = [self._begun() for _ in range(count)]
-        self._free = [*range(count)]
+        self._free: list[int] = [*range(count)]
         self._long = 0
         self._changed = threading.Condition()
 
