@@ -247,7 +247,7 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     found = uses(play, obj)
     said = str(play.get("text", ""))
     name = said or play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1")))
-    if name is None:
+    if name not in found:
         raise play.refuse("8.4:1")
     item = found[name]
     if isinstance(item, Waiting):
