@@ -21,7 +21,7 @@ from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.otherwise import Otherwise
 from gunbai.dispute.searched import Matter, Means, Search
 from gunbai.dispute.settled import NOTHING, Deciding, Settled
-from gunbai.dispute.worlds import World
+from gunbai.dispute.world import World
 from gunbai.interpreter.findings import Findings
 from gunbai.replay.run import Run
 from gunbai.scenario.file import Claim, Decision

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from gunbai.dispute.truth import Facts, Truth, Truths
-from gunbai.dispute.worlds import UNMODELLED, World, Worlds, open_name
+from gunbai.dispute.world import UNMODELLED, World
+from gunbai.dispute.worlds import Worlds, open_name
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.explore import Exploration, GraphNode
 from gunbai.interpreter.state import State

@@ -1,0 +1,202 @@
+"""The worlds in which something that a board leaves out, and the line looked at, is otherwise: one thing, or two that meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from gunbai.dispute.presumptions import Presumption, Presumptions
+from gunbai.dispute.world import FACT, UNMODELLED, World, taken_in
+from gunbai.interpreter.ask import JUDGE
+from gunbai.interpreter.state import Use
+from gunbai.limits import is_number
+from gunbai.notation.spelling import UNKNOWN
+from gunbai.replay.facts import read_fact
+from gunbai.replay.start import Start
+from gunbai.scenario.fact_path import FactPath, read_path
+
+Play = Callable[[Start, Mapping[str, str], Mapping[str, str]], World]
+"""Plays the line from another start, with these readings and facts."""
+
+Met = tuple[frozenset[str], frozenset[Use], frozenset[str]]
+"""What is looked at in a world only: numbers, piles and statuses, uses that had not been made, how cards lie."""
+MOST_PAIRS = 400
+"""How many worlds are tried in which two things are otherwise; with more the answer says that some were left out."""
+
+
+class Doubts:
+    """Tries what a board leaves out otherwise, beside the worlds of readings and facts of a line, the default one first.
+
+    ``about`` are the fact paths that are asked, with what is claimed of each. Of a line that is itself ``claimed`` nothing may be
+    refused. Where every line is followed (``every``), only how cards lie is doubted.
+
+    Two things are otherwise at once where the one has the other looked at, or held against something else, than the default world
+    does. Where it does not, no clause has anything to do with both, and each alone has been tried. Of the values of one thing with
+    which the same others are looked at, the first is taken.
+    """
+
+    def __init__(
+        self,
+        begun: Presumptions,
+        worlds: Sequence[World],
+        play: Play,
+        about: Mapping[str, Collection[str]],
+        *,
+        claimed: bool = False,
+        every: bool = False,
+    ) -> None:
+        self.begun = begun
+        self.default, *self.others = worlds
+        self.every = every
+        self.complete = True
+        self.pairs = 0
+        self.tried: set[tuple[str, Met]] = set()
+        self.start = begun.start
+        self.machine = begun.machine
+        self.play = play
+        self.about = about
+        self.claimed = claimed
+
+    def worlds(self) -> Iterator[World]:
+        """Yields the worlds that matter.
+
+        What makes the line illegal is told by the line, unless it is how much there is of something.
+        """
+        yield from self.lying()
+        if self.about and not self.every:
+            yield from self.otherwise()
+        seats = {refused.who for refused in self.default.run.refused}
+        for path in self.start.left_out:
+            plenty = self.begun.plenty(path) if path.partition(".")[0] in seats else None
+            if plenty is not None:
+                yield from self.enough(plenty)
+
+    def lying(self) -> Iterator[World]:
+        """Yields the worlds in which a card lies otherwise."""
+        presumed = {item.id for item in self.default.assumed if item.kind == "presumed"}
+        for path in sorted(presumed | {*self.asked_of_cards()}):
+            uid, _, field = path.partition(".")
+            for doubt in self.begun.lying(int(uid), field) if uid.isdecimal() else ():
+                yield from self.legal(self.default, self.doubted(doubt))
+
+    def asked_of_cards(self) -> Iterator[str]:
+        """Yields how a card lies where that is asked and presumed."""
+        for path in self.about:
+            uid, read = self.start.about(path), read_path(path, self.start.notation, self.start.tags)
+            if isinstance(read, FactPath) and (uid, read.field) in self.start.state.presumed:
+                yield f"{uid}.{read.field}"
+
+    def otherwise(self) -> Iterator[World]:
+        """Yields the worlds in which anything else is otherwise that was looked at, alone or with something else."""
+        begun, default = self.begun, self.default
+        begun.turning(default.edges)
+        for other in self.others:
+            yield from self.together(other, None)
+        for doubt in begun.of(default.read.union(self.about), self.missing(), default.unused):
+            if not begun.is_possible(doubt):
+                continue
+            world = self.doubted(doubt)
+            begun.turning(world.edges)
+            if self.matters(default, world):
+                yield from (world,) if doubt.amount else self.legal(default, world)
+            if doubt.amount or any(self.legal(default, world)):
+                yield from self.together(world, doubt)
+
+    def together(self, base: World, first: Presumption | None) -> Iterator[World]:
+        """Yields the worlds in which something is otherwise that only a world looks at, or holds against something else.
+
+        ``first`` is what is otherwise there already. What is otherwise is told by the worlds in which it alone is.
+        """
+        for second in self._met(base, first):
+            if first is not None and second.path == first.path:
+                continue
+            both = second if first is None else self.begun.both(first, second)
+            if self.pairs == MOST_PAIRS:
+                self.complete = False
+                return
+            if not self.begun.is_possible(both):
+                continue
+            self.pairs += 1
+            world = self.doubted(both, base)
+            if not _over_at_once(world) and self.matters(base, world) and (both.amount or any(self.legal(base, world))):
+                yield from (base, self.doubted(second), world)
+
+    def _met(self, base: World, first: Presumption | None) -> Iterator[Presumption]:
+        """Yields what else may be otherwise that a world looks at and the default one does not."""
+        default = self.default
+        known = {item.id for item in default.assumed}
+        lying = frozenset(item.id for item in base.assumed if item.kind == "presumed" and item.id not in known)
+        turning = frozenset(name for name, values in base.edges.items() if self._turns(name, values, first))
+        met: Met = ((base.read - default.read) | turning, base.unused - default.unused, lying)
+        what = (first.path if first is not None else str(taken_in(base)[0]), met)
+        if what in self.tried:
+            return
+        self.tried.add(what)
+        fresh = {name: {*base.edges[name]} - {*default.edges.get(name, ())} for name in turning & default.read}
+        yield from self.begun.met(*met[:2], fresh)
+        for path in sorted(lying):
+            uid, _, field = path.partition(".")
+            if uid.isdecimal():
+                yield from self.begun.lying(int(uid), field)
+
+    def _turns(self, name: str, values: Collection[int], first: Presumption | None) -> bool:
+        """Tells whether a number is held against something else than in the default world.
+
+        Beside another amount it is held against more: that a sum of both turns elsewhere has been tried with each alone.
+        """
+        usual = {*self.default.edges.get(name, ())}
+        return len({*values}) > len(usual) if first is not None and first.amount else bool({*values} - usual)
+
+    def missing(self) -> dict[str, frozenset[int]]:
+        """Returns by how much the numbers that are asked miss what is claimed of them."""
+        found: dict[str, frozenset[int]] = {}
+        for path, claimed in self.about.items():
+            ends = {read_fact(self.machine, end, self.start, path).value for end in self.default.ends}
+            missed = {int(one) - int(end) for one in claimed for end in ends if is_number(one) and is_number(end)}
+            found[path] = frozenset(missed)
+        return found
+
+    def doubted(self, doubt: Presumption, base: World | None = None) -> World:
+        """Returns the world of a doubt, with the readings and facts of another world: those of the default one."""
+        world = self.play(doubt.start, *taken_in(base or self.default))
+        return replace(world, choices=(*world.choices, *doubt.taken), doubts=frozenset(name for name, _ in doubt.taken))
+
+    def legal(self, base: World, world: World) -> Iterator[World]:
+        """Yields a world where it refuses nothing that another one allows."""
+        if {item.line for item in world.run.refused} <= {item.line for item in base.run.refused} and not world.run.stuck:
+            yield world
+
+    def matters(self, base: World, world: World) -> bool:
+        """Tells whether anything that is asked comes out otherwise in a world, or rests on something that nobody knows."""
+        if world.run.stuck or (world.run.ask is not None and world.run.ask.who == JUDGE):
+            return False
+        if self.claimed and _refusals(world) != _refusals(base):
+            return True
+        return _unmodelled(world) != _unmodelled(base) or self.found(world) != self.found(base)
+
+    def found(self, world: World) -> set[tuple[str, ...]]:
+        """Returns what the facts that are asked come to at the ends of a world."""
+        return {tuple(read_fact(self.machine, end, self.start, path).value for path in self.about) for end in world.ends}
+
+    def enough(self, doubt: Presumption) -> Iterator[World]:
+        """Yields the world with plenty of a number, where less of the line is refused then."""
+        unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == UNKNOWN
+        world, mine = self.doubted(replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt), self.default.run
+        if len(world.run.refused) < len(mine.refused) and world.run.state.ending == mine.state.ending:
+            yield world
+
+
+def _over_at_once(world: World) -> bool:
+    """Tells whether the game ends before anybody has decided anything: then it had ended when the board was entered."""
+    return world.run.state.ending is not None and not any(step.choices for step in world.run.trace.steps)
+
+
+def _unmodelled(world: World) -> set[str]:
+    """Returns what a world rests on that nobody has modelled."""
+    return {item.id for item in world.assumed if item.kind in UNMODELLED}
+
+
+def _refusals(world: World) -> list[int]:
+    """Returns the decisions that a world refuses."""
+    return [item.line for item in world.run.refused]
