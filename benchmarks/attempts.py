@@ -3,7 +3,8 @@
     python benchmarks/attempts.py [GAME...] [--per N] [--guessed N] [--seed N] [--every N]
 
 Before each decision of a line, and after the last, ``--per`` attempts are made (0: all): what the question there rules out, and
-actions of any player about any card (``--guessed``). The exit code is 1 when one of them is carried out, or changes what is told of the line.
+actions of any player about any card (``--guessed``). The exit code is 1 when one of them is carried out, or changes what is told
+of the line.
 """
 
 from __future__ import annotations

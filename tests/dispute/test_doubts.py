@@ -38,7 +38,11 @@ board:
   乙: {{{life}前衛: {{4: 爆弾#C}}}}
 cards:
   爆弾: {{kind: キャラクター, cost: 1, numbers: 100/100/100}}
-  落雷: {{kind: エフェクト, cost: 1, text: 相手のキャラクター1体をダウン状態にする。, do: [{{choose: {{it: {{side: foe, zone: キャラクターゾーン}}}}, down: it}}]}}
+  落雷:
+    kind: エフェクト
+    cost: 1
+    text: 相手のキャラクター1体をダウン状態にする。
+    do: [{{choose: {{it: {{side: foe, zone: キャラクターゾーン}}}}, down: it}}]
 line: [{{甲: {{use: E, it: C}}}}]
 claims:
   甲: {{says: s, then: {{game.over: no}}}}
@@ -53,7 +57,7 @@ def judged(library: Library, tmp_path: Path, case: str) -> tuple[str, set[str]]:
 
 
 def test_two_things_left_out_that_only_matter_together_are_hung_on(library: Library, tmp_path: Path) -> None:
-    """A wall that stands keeps 3 damage from any castle, one that fell from no castle of 3 cards: of nobody knows either, it falls."""
+    """A wall that stands keeps damage from any castle, and a castle of 20 stands without one: a castle of 3 without one falls."""
     assert judged(library, tmp_path, WALLED.format(theirs="")) == ("depends", {"乙.wall", "乙.castle"})
 
 

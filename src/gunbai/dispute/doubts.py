@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from msgspec.structs import replace
 
 from gunbai.dispute.presumptions import Presumption, Presumptions
 from gunbai.dispute.world import FACT, UNMODELLED, World, taken_in
 from gunbai.interpreter.ask import JUDGE
-from gunbai.interpreter.state import Use
+from gunbai.interpreter.state import State, Use
 from gunbai.limits import is_number
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.replay.facts import read_fact
+from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.start import Start
 from gunbai.scenario.fact_path import FactPath, read_path
 
@@ -32,7 +33,8 @@ class Doubts:
     refused. Where every line is followed (``every``), only how cards lie is doubted.
 
     Two things are otherwise at once where the one has the other looked at, or held against something else, than the default world
-    does. Where it does not, no clause has anything to do with both, and each alone has been tried. Of the values of one thing with
+    does, and where each alone makes something come out as claimed, or no longer. Else no clause has anything to do with both, and
+    each alone has been tried. Of the values of one thing with
     which the same others are looked at, the first is taken.
     """
 
@@ -91,6 +93,7 @@ class Doubts:
         """Yields the worlds in which anything else is otherwise that was looked at, alone or with something else."""
         begun, default = self.begun, self.default
         begun.turning(default.edges)
+        turned: dict[tuple[str, frozenset[tuple[bool, ...]]], Presumption] = {}
         for other in self.others:
             yield from self.together(other, None)
         for doubt in begun.of(default.read.union(self.about), self.missing(), default.unused):
@@ -100,8 +103,12 @@ class Doubts:
             begun.turning(world.edges)
             if self.matters(default, world):
                 yield from (world,) if doubt.amount else self.legal(default, world)
+                turned.setdefault((doubt.path, self.truths(world)), doubt)
             if doubt.amount or any(self.legal(default, world)):
                 yield from self.together(world, doubt)
+
+        for first, second in combinations([doubt for (_, true), doubt in turned.items() if true != self.truths(default)], 2):
+            yield from self.pair(default, first, second)
 
     def together(self, base: World, first: Presumption | None) -> Iterator[World]:
         """Yields the worlds in which something is otherwise that only a world looks at, or holds against something else.
@@ -109,18 +116,21 @@ class Doubts:
         ``first`` is what is otherwise there already. What is otherwise is told by the worlds in which it alone is.
         """
         for second in self._met(base, first):
-            if first is not None and second.path == first.path:
-                continue
-            both = second if first is None else self.begun.both(first, second)
-            if self.pairs == MOST_PAIRS:
-                self.complete = False
-                return
-            if not self.begun.is_possible(both):
-                continue
+            for world in self.pair(base, first, second):
+                yield from (base, self.doubted(second), world)
+
+    def pair(self, base: World, first: Presumption | None, second: Presumption) -> Iterator[World]:
+        """Yields the world in which two things are otherwise, or one beside the readings and facts of a world, if that matters."""
+        if first is not None and second.path == first.path:
+            return
+        both = second if first is None else self.begun.both(first, second)
+        if self.pairs == MOST_PAIRS:
+            self.complete = False
+        elif self.begun.is_possible(both):
             self.pairs += 1
             world = self.doubted(both, base)
             if not _over_at_once(world) and self.matters(base, world) and (both.amount or any(self.legal(base, world))):
-                yield from (base, self.doubted(second), world)
+                yield world
 
     def _met(self, base: World, first: Presumption | None) -> Iterator[Presumption]:
         """Yields what else may be otherwise that a world looks at and the default one does not."""
@@ -178,6 +188,14 @@ class Doubts:
     def found(self, world: World) -> set[tuple[str, ...]]:
         """Returns what the facts that are asked come to at the ends of a world."""
         return {tuple(read_fact(self.machine, end, self.start, path).value for path in self.about) for end in world.ends}
+
+    def truths(self, world: World) -> frozenset[tuple[bool, ...]]:
+        """Returns which of the claimed facts come true at the ends of a world."""
+        asked = [(path, one) for path, claimed in self.about.items() for one in sorted(claimed)]
+        return frozenset(tuple(self._holds(end, path, one) for path, one in asked) for end in world.ends)
+
+    def _holds(self, state: State, path: str, value: str) -> bool:
+        return bool(holds(read_fact(self.machine, state, self.start, path), value))
 
     def enough(self, doubt: Presumption) -> Iterator[World]:
         """Yields the world with plenty of a number, where less of the line is refused then."""
