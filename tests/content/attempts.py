@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.truth import Facts
-from gunbai.dispute.worlds import kind_not_said
+from gunbai.dispute.unmodelled import kind_not_said
 from gunbai.document import Mapping, Scalar
 from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Ask

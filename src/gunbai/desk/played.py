@@ -13,9 +13,8 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option
 from gunbai.interpreter.state import State
 from gunbai.replay.line import play_line
-from gunbai.replay.phase import in_phase
 from gunbai.replay.run import Run
-from gunbai.replay.start import Start
+from gunbai.replay.start import Start, in_phase, make_state
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
@@ -54,7 +53,7 @@ def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> P
     board = in_phase(scenario.board, scenario.line, table.notation)
     if phase and not board.turn.phase and not board.now:
         board = replace(board, turn=replace(board.turn, phase=phase))
-    start = table.start(board, scenario.catalogue, scenario.readings)
+    start = make_state(board, table, scenario.catalogue, scenario.readings)
     machine = table.machine(start.cards)
     run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=Findings(Meter(budget=budget)))
     if run.stuck:

@@ -38,7 +38,6 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iter
     yield from _on_the_way(expect, run, court)
     yield from _cited(expect, run)
     yield from _refused(expect, run.refused)
-    yield from expected_questions(expect, run, court.facts.start)
     yield from _claims(expect, claims, run)
     if expect.ending:
         yield from _ending(expect.ending, run)
@@ -46,6 +45,7 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iter
         endings = len({canonical(state, court.facts.table.vocabulary) for world in worlds.worlds for state in world.ends})
         if endings != int(expect.endings):
             yield Unmet("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
+    yield from expected_questions(expect, run, court.facts.start)
 
 
 def _on_the_way(expect: Expect, run: Run, court: Court) -> Iterator[Unmet]:

@@ -16,7 +16,6 @@ from gunbai.interpreter.settling import settle
 from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
-from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
@@ -95,16 +94,17 @@ class Presumptions:
         yield from self._statuses(looked_at)
         yield from self._uses(unused)
 
-    def both(self, first: Presumption, second: Presumption) -> Presumption:
-        """Returns the board on which two things are otherwise."""
-        board, start = self.start.board, self.start
+    def both(self, first: Presumption, second: Presumption) -> Iterator[Presumption]:
+        """Yields the board on which two things are otherwise; nothing where the game fails on it."""
+        board = self.start.board
         for one in (first, second):
             board = one.on_board(board) if one.on_board is not None else board
-        if board is not self.start.board:
-            start = self._begun(board)
-        for one in (first, second):
-            start = replace(start, state=one.on_state(start.state)) if one.on_state is not None else start
-        return Presumption(second.path, second.value, start, first.amount and second.amount, beside=first.taken)
+        for start in self._begun(board) if board is not self.start.board else (self.start,):
+            state = start.state
+            for one in (first, second):
+                state = one.on_state(state) if one.on_state is not None else state
+            begun = replace(start, state=state)
+            yield Presumption(second.path, second.value, begun, first.amount and second.amount, beside=first.taken)
 
     def turning(self, edges: Mapping[str, Collection[int]]) -> None:
         """Notes values of numbers with which what a clause makes of them comes out otherwise."""
@@ -112,8 +112,10 @@ class Presumptions:
             self.edges.setdefault(name, set()).update(found)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields the other ways in which a card may lie, as far as the vocabulary says that they are worth trying."""
-        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", ())):
+        """Yields other ways in which a card may lie: those that the vocabulary says are worth trying; where it says none, all."""
+        lies = self.start.state.obj(uid).turned
+        others = [word for word in self.notation.tokens.turned if field == "turned" and word != lies]
+        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others)):
             yield self._of_state(f"{uid}.{field}", value, partial(_lying, uid=uid, field=field, value=value))
 
     def plenty(self, path: str) -> Presumption | None:
@@ -136,7 +138,7 @@ class Presumptions:
         """Yields the boards with other numbers, words and piles; of some numbers ``only`` these values."""
         for path in self.start.left_out:
             seat, _, name = path.partition(".")
-            part = _part(self.notation, name)
+            part = self.notation.entry(name)
             if part is None:
                 continue
             if part.var and looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"}:
@@ -151,11 +153,12 @@ class Presumptions:
         name = path.partition(".")[2]
         usual = self.start.state.var(f"{seat}.{part.var}", None)
         if part.words and not part.labels:
-            yield from (self._number(path, seat, name, word) for word in part.words if word != usual)
+            for word in part.words:
+                yield from self._number(path, seat, name, word) if word != usual else ()
         elif isinstance(usual, int):
             tried = self._values(f"{seat}.{part.var}", usual, (*FEW, usual + 1, usual + PLENTY), shifts)
-            values = tried if only is None else (value for value in sorted(only) if value != usual)
-            yield from (self._number(path, seat, name, value) for value in values if value >= 0)
+            for value in tried if only is None else (value for value in sorted(only) if value != usual):
+                yield from self._number(path, seat, name, value) if value >= 0 else ()
 
     def _values(self, name: str, usual: int, first: Collection[int], shifts: Collection[int]) -> Iterator[int]:
         """Yields the values of a variable that are worth trying, each once; those noted while they are tried stand at the end."""
@@ -169,14 +172,14 @@ class Presumptions:
                     yield value
             waiting = []
 
-    def _number(self, path: str, seat: str, name: str, value: Number) -> Presumption:
+    def _number(self, path: str, seat: str, name: str, value: Number) -> Iterator[Presumption]:
         def numbered(board: Board) -> Board:
             side = board.side(seat)
             numbers = (*((key, old) for key, old in side.numbers if key != name), (name, value))
             return replace(board, sides=tuple({**dict(board.sides), seat: replace(side, numbers=numbers)}.items()))
 
         asked = f"fact:{path}" if self.start.board.side(seat).number(name) == UNKNOWN else path
-        return self._of_board(asked, str(value), numbered, amount=isinstance(value, int))
+        yield from self._of_board(asked, str(value), numbered, amount=isinstance(value, int))
 
     def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Presumption]:
         """Yields the board on which a pile that somebody reaches into holds hardly a card."""
@@ -225,13 +228,13 @@ class Presumptions:
         board, known = self.start.board, self.start.state.var
         seat = str(known("turn.seat", ""))
         if "turn.seat" in self.left_out:
-            yield self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
+            yield from self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
         if "turn.number" in self.left_out:
             usual = int(known("turn.number"))
             for number in self._values("turn.number", usual, (1, 2), shifts):
                 first = seat if number % 2 else self.notation.foe(seat)
                 if number > 0 and (first == known("turn.first") or "turn.first" in self.left_out):
-                    yield self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
+                    yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
 
     def _phases(self) -> Iterator[Presumption]:
         """Yields the boards that stand in another phase."""
@@ -239,34 +242,29 @@ class Presumptions:
         if "turn.phase" not in self.left_out or board.now or board.turn.step:
             return
         for phase in self.notation.phases:
-            found = self._turn("turn.phase", replace(board.turn, phase=phase))
-            if found.start.state.frames != self.start.state.frames:
-                yield found
+            for found in self._turn("turn.phase", replace(board.turn, phase=phase)):
+                if found.start.state.frames != self.start.state.frames:
+                    yield found
 
-    def _turn(self, path: str, turn: Turn) -> Presumption:
+    def _turn(self, path: str, turn: Turn) -> Iterator[Presumption]:
         value = str(getattr(turn, path.removeprefix("turn.")))
-        return self._of_board(path, value, lambda board: replace(board, turn=turn))
+        yield from self._of_board(path, value, lambda board: replace(board, turn=turn))
 
     # -- other boards -------------------------------------------------------------------------------------------------
 
-    def _of_board(self, path: str, value: str, change: Callable[[Board], Board], *, amount: bool = False) -> Presumption:
-        """Returns what a board says otherwise that is entered otherwise."""
-        return Presumption(path, value, self._begun(change(self.start.board)), amount, on_board=change)
+    def _of_board(self, path: str, value: str, change: Callable[[Board], Board], *, amount: bool = False) -> Iterator[Presumption]:
+        """Yields what a board says otherwise that is entered otherwise; nothing where the game fails on it."""
+        for begun in self._begun(change(self.start.board)):
+            yield Presumption(path, value, begun, amount, on_board=change)
 
     def _of_state(self, path: str, value: str, change: Callable[[State], State], *, amount: bool = False) -> Presumption:
         """Returns what is otherwise of the state that a board makes."""
         return Presumption(path, value, replace(self.start, state=change(self.start.state)), amount, on_state=change)
 
-    def _begun(self, board: Board) -> Start:
-        return make_state(
-            board,
-            self.notation,
-            self.start.catalogue,
-            amount=self.table.amount,
-            after=self.table.after,
-            game=self.table.game,
-            readings=dict(self.start.state.readings),
-        )
+    def _begun(self, board: Board) -> Iterator[Start]:
+        """Yields the start that another board describes; nothing where the game fails on it, which is noted."""
+        with self.findings.meter.trying():
+            yield make_state(board, self.table, self.start.catalogue, dict(self.start.state.readings))
 
     def is_possible(self, doubt: Presumption) -> bool:
         """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""
@@ -275,8 +273,10 @@ class Presumptions:
         begun = doubt.start.state
         settling = push(begun, settle(self.machine, IMMEDIATE, begun.frames[-1].scope if begun.frames else 0))
         depth, found = len(begun.frames), self.findings.apart()
-        state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
-        return state.ending is None
+        with self.findings.meter.trying():
+            state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
+            return state.ending is None
+        return False
 
 
 def _lying(state: State, uid: int, field: str, value: str) -> State:
@@ -305,15 +305,9 @@ def left_out_numbers(start: Start) -> dict[str, int]:
     found: dict[str, int] = {}
     for path in start.left_out:
         seat, _, name = path.partition(".")
-        part = _part(start.notation, name)
+        part = start.notation.entry(name)
         variable = f"{seat}.{part.var}" if part is not None and part.var else path
         value = start.state.var(variable, None)
         if isinstance(value, int):
             found[variable] = value
     return found
-
-
-def _part(notation: Notation, name: str) -> BoardPart | None:
-    whole, _, member = name.partition(".")
-    part = notation.parts.get(whole)
-    return part.group.get(member) if part is not None and member else part

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from gunbai.dispute.truth import Facts, Truth, Truths
-from gunbai.dispute.world import UNMODELLED, World
+from gunbai.dispute.unmodelled import UNMODELLED
+from gunbai.dispute.world import World
 from gunbai.dispute.worlds import Worlds, open_name
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.explore import Exploration, GraphNode
@@ -38,6 +39,8 @@ def judged_over(worlds: Worlds, facts: Facts, wanted: Mapping[str, str], *, stri
         return UNKNOWN, doubts
     if result in (HOLDS, NEVER) and (unseen := hidden(worlds)):
         return UNKNOWN, unseen
+    if worlds.failed and not (result == DEPENDS or on):
+        return UNKNOWN, worlds.failed
     if result == UNKNOWN and not on:
         return UNKNOWN, tuple(dict.fromkeys(_missing(worlds, facts, wanted)))
     return result, on

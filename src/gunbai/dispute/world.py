@@ -14,8 +14,6 @@ from gunbai.replay.run import Run
 
 FACT = "fact:"
 """Begins the name of what only the judge knows."""
-UNMODELLED = ("unmodelled", "by-hand")
-"""The kinds of assumptions under which no answer is certain."""
 
 
 class World(Struct, frozen=True):

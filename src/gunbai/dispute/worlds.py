@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import EDGES
-from gunbai.dispute.doubts import Doubts
+from gunbai.dispute.left_out import LeftOut
 from gunbai.dispute.presumptions import Presumptions, left_out_numbers
+from gunbai.dispute.unmodelled import kind_not_said, printed_only
 from gunbai.dispute.world import World, choices_of
-from gunbai.errors import Spent
+from gunbai.errors import Problem, Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Option, items_in
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
-from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of
-from gunbai.replay.run import Refused, Run
+from gunbai.replay.run import UNUSED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
-from gunbai.scenario.file import Decision
+from gunbai.scenario.file import Claim, Decision
 
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
@@ -59,33 +59,6 @@ class Horizon(Struct, frozen=True):
         return self.to == TURN and turn_of(node.state) != turn_of(begun)
 
 
-def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
-    """Yields the cards in play whose printed text nobody has modelled: anything might come out otherwise."""
-    live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
-    for obj in state.objs:
-        card = machine.card(obj.card)
-        unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)
-        if unsaid and live and obj.face not in hidden and machine.vocabulary.lies_in(obj, live):
-            yield Assumption("by-hand", card.effect[0].id, card.text)
-
-
-def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
-    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
-
-    Whatever kind it is, nobody does anything with a card that only the other player sees, or after the end of the game.
-    """
-    over = run.state.ending.clause if run.state.ending is not None else ""
-    told = (item for item in run.refused if not over or over not in item.grounds)
-    for refused in told if not machine.disabled else ():
-        for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
-            uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
-            obj = run.state.obj(uid) if uid else None
-            known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
-            card = machine.card(obj.card) if obj is not None and known else None
-            if card is not None and not (card.kind or card.fields or card.keywords):
-                yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)
-
-
 def turn_of(state: State) -> tuple[object, object]:
     """Returns whose turn it is, and which."""
     return state.var("turn.seat"), state.var("turn.number")
@@ -95,7 +68,8 @@ class Worlds(Struct, frozen=True):
     """Every world of a line, the default one first; ``complete`` is False when there were too many to visit.
 
     ``played`` is the recorded line in the default world, as far as it goes without facts that are missing; ``asked`` maps the open
-    questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``).
+    questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``). ``failed``
+    are the clauses at which the game's program failed in a world: that one is left out.
     """
 
     worlds: tuple[World, ...]
@@ -103,10 +77,23 @@ class Worlds(Struct, frozen=True):
     complete: bool = True
     asked: Mapping[str, str] = {}
     after: int = 0
+    failed: tuple[str, ...] = ()
 
     def refused(self, run: Run) -> list[Refused]:
         """Returns what a run refuses of the line that these are the worlds of, not of what came before it."""
         return [item for item in run.refused if item.line > self.after]
+
+    def problems(self, ruled: bool) -> list[Problem]:
+        """Returns what keeps the line from being followed to its end.
+
+        A part of a decision that nothing asks for may answer a question of another world; as ``ruled``, even of one that no ruling
+        takes.
+        """
+
+        def elsewhere(problem: Problem) -> bool:
+            return problem.code == UNUSED and (ruled or any(problem not in world.run.problems for world in self.worlds))
+
+        return [problem for problem in self.played.problems if not elsewhere(problem)]
 
     @property
     def default(self) -> World:
@@ -128,21 +115,24 @@ def worlds_of(
     horizon: Horizon | None = None,
     *,
     answers: tuple[Answered, ...] = (),
-    about: Mapping[str, Collection[str]] | None = None,
+    claims: Iterable[Claim] = (),
     beyond: bool = True,
     claimed: bool = False,
     findings: Findings | None = None,
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-    ``answers`` go on beyond the line. ``about`` are the fact paths that are asked, with what is claimed of each: what only they
-    depend on counts as well. The default horizon follows what the line leaves open to the end of what it began, and no opportunity
-    that it does not mention; without ``beyond`` nothing is followed that the line does not say. Of a line that is itself
-    ``claimed`` nothing may be refused.
+    ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well. The
+    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
+    without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
     ``findings`` counts every frame that is run.
     """
-    asked, findings = about or {}, findings or Findings()
-    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, claimed, findings).all()
+    about: dict[str, set[str]] = {}
+    for claim in claims:
+        for path, expected in claim.facts.items():
+            about.setdefault(path, set()).add(expected)
+    horizon, findings = horizon or Horizon(), findings or Findings()
+    return _Worlds(table, machine, start, line, pinned, horizon, answers, about, beyond, claimed, findings).all()
 
 
 class _Worlds:
@@ -176,6 +166,8 @@ class _Worlds:
         self.misfit: tuple[bool, int] | None = None
         self.asked: dict[str, str] = {}
         self.watched = left_out_numbers(start) if about and not horizon.every else {}
+        self.meter = findings.meter
+        self.sound = len(self.meter.faults)
 
     def all(self) -> Worlds:
         found = self.visited()
@@ -194,13 +186,14 @@ class _Worlds:
                 if not doubts.complete:
                     self.complete = False
                     self.findings.budget.cut("worlds")
-        complete = self.complete and all(world.lines is None or _followed(world.lines) for world in found)
-        return Worlds(tuple(found), self.played or found[0].run, complete, self.asked)
+        failed = tuple(dict.fromkeys(fault.clause for fault in self.meter.faults[self.sound :]))
+        complete = self.complete and not failed and all(world.lines is None or _followed(world.lines) for world in found)
+        return Worlds(tuple(found), self.played or found[0].run, complete, self.asked, failed=failed)
 
-    def doubts(self, worlds: Sequence[World]) -> Doubts:
+    def doubts(self, worlds: Sequence[World]) -> LeftOut:
         """Returns what the board leaves out as it might be otherwise, beside worlds of readings and facts."""
         begun = Presumptions(self.table, self.machine, self.start, self.findings)
-        return Doubts(begun, [*worlds], self.play, self.about, claimed=self.claimed, every=self.horizon.every)
+        return LeftOut(begun, [*worlds], self.tried, self.about, claimed=self.claimed, every=self.horizon.every)
 
     def visited(self) -> list[World]:
         """Returns the worlds of readings and facts, as many as are visited."""
@@ -231,11 +224,16 @@ class _Worlds:
         every, pinned = self.horizon.every, {**readings, **self.pinned}
         run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every, findings=found)
         if self.misfit is not None and _misfit(run) > self.misfit:
-            other = play_line(machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every, findings=found)
-            run = min(run, other, key=_misfit)
+            with self.meter.trying():
+                other = play_line(
+                    machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every, findings=found
+                )
+                run = min(run, other, key=_misfit)
         asked = run.ask.who if run.ask is not None else ""
         passed = [pile for pile, _ in found.overlooked if pile.partition(".")[0] != asked]
+        open_number = [name for name in found.numbers if run.ask is not None and run.ask.name == name]
         found.overlooked.clear()
+        found.numbers.clear()
         lines = None
         horizon = self.horizon
         if self.goes_on(run):
@@ -243,7 +241,9 @@ class _Worlds:
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
             edges = min(horizon.budget, found.budget.edges)
-            lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
+            with self.meter.trying():
+                lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
+        if lines is not None:
             found.budget.follow(lines.edges)
             if not lines.complete and horizon.spared:
                 lines = None
@@ -252,7 +252,8 @@ class _Worlds:
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         within = (pile for pile, turn in found.overlooked if horizon.to != TURN or turn == turn_of(run.state))
-        overlooked = tuple(dict.fromkeys((*(*passed, *within), *found.searched) if horizon.every else found.searched))
+        unknown = (*found.searched, *found.numbers, *open_number)
+        overlooked = tuple(dict.fromkeys((*passed, *within, *unknown) if horizon.every else unknown))
         assumed = (
             *found.assumed,
             *printed_only(machine, start.state),
@@ -264,6 +265,12 @@ class _Worlds:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
         return replace(world, read=frozenset(found.read), unused=frozenset(found.unused), edges=found.edges)
+
+    def tried(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World | None:
+        """Returns a world that is only tried; None where the game fails in it, which is noted."""
+        with self.meter.trying():
+            return self.play(start, readings, facts)
+        return None
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
@@ -287,7 +294,9 @@ class _Worlds:
 
         ``taken`` is how the line goes where all of these are what is taken anyway: it goes the same when that is said.
         """
-        world = taken or self.play(self.start, readings, facts)
+        world = taken or (self.tried(self.start, readings, facts) if readings or facts else self.play(self.start, {}, {}))
+        if world is None:
+            return
         defects = self.table.rulebook.defects
         for name, options in world.consulted.items():
             if name in self.pinned or name in readings:
@@ -310,8 +319,13 @@ class _Worlds:
             yield world
             return
         self.asked[open_name(ask)] = ask.clause
+        beyond = (name,) if name in world.overlooked else ()  # it may be a number that is not offered
+        sound = len(self.meter.faults)
         for fact in ask.options:
-            yield from self.branch(readings, {**facts, name: str(fact)})
+            for found in self.branch(readings, {**facts, name: str(fact)}):
+                yield replace(found, overlooked=tuple(dict.fromkeys((*found.overlooked, *beyond)))) if beyond else found
+        if len(self.meter.faults) > sound:
+            yield world
 
 
 def _misfit(run: Run) -> tuple[bool, int]:

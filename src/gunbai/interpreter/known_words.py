@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import chain
 
 from gunbai.errors import Lacking
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import CARRIED_OUT, Value
 
+NOBODY_YET = "0"
+"""Whose turn it is before anybody has begun: no card is theirs."""
 ABOUT_EVENTS = ("event", "replace", "forbid", "trigger")
 """The kinds of bindings that make something of an event."""
 NUMBERED = frozenset(("add", "set", "set-base", "times"))
@@ -19,11 +22,10 @@ LASTING = ("turn", "leave", "constant", "scope", "start", "end")
 
 def require_event(rules: Rules, kind: str) -> None:
     """Raises ValueError for an event that neither a binding nor the vocabulary knows: it would do nothing."""
-    about = rules.game.about
-    said = rules.vocabulary.events | rules.game.happening | CARRIED_OUT
-    if kind in said or any((binding, kind) in about for binding in ABOUT_EVENTS):
+    about, listed = rules.game.about, (rules.vocabulary.events, rules.game.happening, CARRIED_OUT)
+    if any(kind in words for words in listed) or any((binding, kind) in about for binding in ABOUT_EVENTS):
         return
-    known = {*said, *(word for binding, word in about if binding in ABOUT_EVENTS)}
+    known = {*chain(*listed), *(word for binding, word in about if binding in ABOUT_EVENTS)}
     raise _unknown(f"nothing knows the event {kind}", kind, known, "bind it with @game.event, or declare it with game.happens")
 
 
@@ -37,8 +39,10 @@ def require_seat(rules: Rules, seat: Value, what: str) -> None:
     raise ValueError(f"{what} is of a player, and {seat or 'nobody'} is none: {hint}")
 
 
-def require_zone(rules: Rules, name: str) -> None:
-    """Raises ValueError for what is neither a zone nor an area of the vocabulary: no card lies there."""
+def require_zone(rules: Rules, name: str, owner: str) -> None:
+    """Raises ValueError for what is neither a zone nor an area of the vocabulary, or of nobody: no card lies there."""
+    if owner not in ("", NOBODY_YET, *rules.vocabulary.seats):
+        require_seat(rules, owner, name)
     zones, areas = rules.vocabulary.zones, rules.vocabulary.areas
     if zones and name not in zones and name not in areas:
         raise _unknown(f"{name} is no zone of the vocabulary", name, (*zones, *areas), f"use one of {', '.join((*zones, *areas))}")
@@ -50,8 +54,10 @@ def require_force(rules: Rules, field: str, op: str, until: str) -> None:
     if op in NUMBERED and field not in vocabulary.values and vocabulary.values:
         known = f"use one of {', '.join(vocabulary.values)}"
         raise _unknown(f"no number of a card is called {field}", field, vocabulary.values, known)
-    lasting = (*LASTING, *map(str, vocabulary.raw.get("durations", ())))
-    if until.partition(":")[0] not in lasting:
+    named = vocabulary.raw.get("durations", ())
+    last = until.partition(":")[0]
+    if last not in LASTING and last not in named:
+        lasting = (*LASTING, *map(str, named))
         otherwise = f"use one of {', '.join(lasting)}, or list it under durations"
         raise _unknown(f"nothing lasts until {until}", until, lasting, otherwise)
 

@@ -13,7 +13,6 @@ from gunbai.interpreter.known_words import require_seat, require_zone
 from gunbai.interpreter.measured import kept
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
-from gunbai.interpreter.unknown_number import settled
 from gunbai.interpreter.voice import Voice
 from gunbai.interpreter.within import Within
 
@@ -56,7 +55,7 @@ class Look(Voice):
         """Binds a name in the scope of the step that runs, for the steps after it."""
         if not self.frame.scope:
             raise ValueError(f"{self.frame.at}: there is no scope to remember {name!r} in")
-        self.picked = bind(self.picked, name, kept(settled(value)))
+        self.picked = bind(self.picked, name, kept(value))
 
     def scope(self, kind: str) -> int:
         """Returns the number of the innermost scope of a kind around what runs now; 0 when nothing of the kind is going on."""
@@ -161,14 +160,14 @@ class Look(Voice):
         are any as well, and where they are looked through a verdict says that others may lie there. `known` is for what needs them
         alone.
         """
-        require_zone(self.rules, name)
+        require_zone(self.rules, name, owner)
         cards = self.rules.lying(self.state.objs, name, owner)
         pile = self.vocabulary.open_pile(self.state, name, owner)
         return KnownCards(cards, *pile, self.findings.searched) if pile else [*cards]
 
     def known(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone or area that somebody wrote down, where no others matter: what a player can be offered."""
-        require_zone(self.rules, name)
+        require_zone(self.rules, name, owner)
         return [*self.rules.lying(self.state.objs, name, owner)]
 
     def within(self, obj: Obj, area: str) -> bool:

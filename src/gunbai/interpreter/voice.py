@@ -7,14 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.errors import NotAllowed
-from gunbai.interpreter.ask import Call
+from gunbai.interpreter.ask import Call, Stop
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
 from gunbai.interpreter.known_words import require_event, require_force, require_seat
 from gunbai.interpreter.measured import kept, plain
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, Value
 from gunbai.interpreter.trace import Alternative, Assumption, Choice
-from gunbai.interpreter.unknown_number import settled
 from gunbai.interpreter.within import Collecting, Hearing, Within
 
 
@@ -22,7 +21,8 @@ class Voice:
     """A clause that is being carried out on a state: everything that it rests on is cited there and then.
 
     ``picked`` holds the names that it binds, ``supposed`` those that are taken as bound for a while, ``pointed`` the cards that a
-    refusal is because of, ``assumed`` what weighing each option of a decision took for granted; it is ``naming`` while what is
+    refusal is because of, ``assumed`` what weighing each option of a decision took for granted, ``lacking`` the question to the
+    judge that weighing an option stopped at, or the refusal that the judge's answer came to; it is ``naming`` while what is
     weighed are options that somebody names.
     """
 
@@ -30,6 +30,10 @@ class Voice:
     supposed: Pairs = ()
     pointed: tuple[int, ...] = ()
     naming = False
+    offering = False
+    """Whether what is weighed is offered: whoever takes an option that hangs on a missing number waits for the judge."""
+    numbers = 0
+    """How many numbers that nobody knows the judge has given this clause."""
 
     def __init__(
         self,
@@ -53,6 +57,7 @@ class Voice:
         self.alternatives: list[Alternative] = []
         self.assumptions: dict[Assumption, None] = {}
         self.assumed: dict[tuple[str, Value], dict[Assumption, None]] = {}
+        self.lacking: dict[tuple[str, Value], Stop | NotAllowed] = {}
         self.chosen: list[Choice] = []
 
     # -- what it rests on ---------------------------------------------------------------------------------------------
@@ -108,12 +113,12 @@ class Voice:
         Raises ValueError for an event that nothing knows, and for a number of a player without the player.
         """
         uid = obj if isinstance(obj, int) else obj.uid
-        fields = {name: settled(value) for name, value in fields.items()}
-        if self.findings.watched:
-            held = plain if kind == "var" else kept
-            fields = {name: held(value) for name, value in fields.items()}
+        held = plain if kind == "var" else kept
+        fields = {name: held(value) for name, value in fields.items()}
         if ("event", kind) not in self.game.about:
             require_event(self.rules, kind)
+        if not isinstance(fields.get("amount", 0), int):
+            raise ValueError(f"the amount of {kind} is {fields['amount']!r}: write a whole number")
         if kind == "var" and fields.get("word") in self.vocabulary.counted:
             require_seat(self.rules, fields.get("seat"), fields["word"])
         if "cause" not in fields:
@@ -126,7 +131,7 @@ class Voice:
     def force(self, obj: Obj, field: str, op: str, **fields: Any) -> Event:
         """Returns the event that puts a contribution on this incarnation of a card."""
         require_force(self.rules, field, op, str(fields.get("until", "leave")))
-        fields = {name: kept(settled(value)) for name, value in fields.items()}
+        fields = {name: kept(value) for name, value in fields.items()}
         fields.setdefault("clause", self.frame.at or self.frame.rule)
         item = Contribution(field, op, obj.uid, obj.stamp, entered=self.state.clock, **fields)
         return self.event("force", obj, item=item)
@@ -135,7 +140,7 @@ class Voice:
         """Returns the outcome that runs another procedure, in a scope of its own when a kind is given: names need one."""
         if names and not kind:
             raise ValueError(f"a call of {rule} that binds {', '.join(names)} needs a kind of scope to bind them in")
-        return Call(rule, kind, tuple((name, kept(settled(value))) for name, value in names.items()), sequence)
+        return Call(rule, kind, tuple((name, kept(value)) for name, value in names.items()), sequence)
 
     def refuse(self, clause: str, **why: Any) -> NotAllowed:
         """Returns the error a leaf raises when the decision being carried out turns out to be illegal."""

@@ -21,6 +21,7 @@ from gunbai.library import Library
 from gunbai.notation.description import Plain
 from gunbai.notation.token_writer import print_token
 from gunbai.replay.standing import standing_numbers
+from gunbai.replay.start import make_state
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.desk_card_text import TEXT, Texting, TextShown
@@ -95,7 +96,7 @@ class DeskView:
             return {}
         table = self.library.cases.table(scenario)
         try:
-            start = table.start(scenario.board, scenario.catalogue, scenario.readings)
+            start = make_state(scenario.board, table, scenario.catalogue, scenario.readings)
         except BadInput:
             return {}
         return standing_numbers(table.machine(start.cards), start.state, start)

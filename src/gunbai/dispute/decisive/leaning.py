@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
-from gunbai.dispute import keywords, leaning_of_a_refusal
-from gunbai.dispute.choices import PASS
 from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
-from gunbai.dispute.searched import Means
-from gunbai.dispute.settled import Deciding, deciding_clause
-from gunbai.dispute.wording import wording_of
+from gunbai.dispute.decisive import keywords, leaning_of_a_refusal
+from gunbai.dispute.decisive.choices import PASS
+from gunbai.dispute.decisive.searched import Means
+from gunbai.dispute.decisive.settled import Deciding, deciding_clause
+from gunbai.dispute.decisive.wording import wording_of
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run

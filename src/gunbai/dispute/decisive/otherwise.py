@@ -35,7 +35,7 @@ class Otherwise:
 
     ``recorded`` is the line as it was told, with every attempt that was refused (``attempts``). ``line`` is the line without them,
     for they change nothing, ``numbers`` where its decisions stand in the other (from 0), ``refused`` what of them
-    is refused by itself.
+    is refused by itself. Where the game fails in one, that is noted among the ``faults`` of the request.
     """
 
     def __init__(self, facts: Facts, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings) -> None:
@@ -49,6 +49,7 @@ class Otherwise:
         self.line = tuple(self.recorded[index] for index in self.numbers)
         self.refused = [item for item in world.run.refused if item.line - 1 not in whole]
         self.budget = findings.budget
+        self.faults = findings.meter.faults
         ends = world.lines.endings if world.lines is not None else ()
         self.answers = next((node.path for node in ends), ())
         choices = dict(world.choices)
@@ -128,12 +129,16 @@ class Otherwise:
         due = Deferred(TRIGGER, ability.id, (("this", obj.uid), ("you", obj.owner)))
         frame = Frame(SEQUENCE, steps[0], run.state.frames[-1].scope)
         state = replace(run.state, deferred=(*run.state.deferred, due), frames=(*run.state.frames, frame))
+        findings = self.findings()
         try:
-            rest = explore(self.machine, state, until=_at_an_action, offer=passing, budget=LEAST, findings=self.findings())
+            rest = explore(self.machine, state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
             return any(all(self.holds(self.machine, node.state, *fact) for fact in facts.items()) for node in rest.endings)
         except Spent:
             raise
         except UNPLAYABLE:
+            return False
+        except BrokenGame as fault:
+            self.faults.append(fault)
             return False
 
     def played(
@@ -157,10 +162,9 @@ class Otherwise:
             raise
         except UNPLAYABLE:
             return None
-        except BrokenGame:
-            if start is None:
-                raise
-            return None  # nobody has entered this board: a game need not have anything for it
+        except BrokenGame as fault:
+            self.faults.append(fault)
+            return None
         return None if run.problems or run.cut else run
 
     def come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings, *, freely: bool = False) -> bool:
@@ -174,6 +178,9 @@ class Otherwise:
         except Spent:
             raise
         except UNPLAYABLE:
+            return False
+        except BrokenGame as fault:
+            self.faults.append(fault)
             return False
 
     def value(self, state: State, path: str) -> str:

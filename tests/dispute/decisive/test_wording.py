@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gunbai.dispute.wording import Wording, pairs
+from gunbai.dispute.decisive.wording import Wording, pairs
 from gunbai.library import Library
 
 

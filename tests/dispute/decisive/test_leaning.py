@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.dispute.cases import written
 
-from gunbai.dispute.leaning import Fails
+from gunbai.dispute.decisive.leaning import Fails
 from gunbai.dispute.why_not import why_not
 from gunbai.library import Library
 

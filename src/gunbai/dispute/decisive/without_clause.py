@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
-from gunbai.dispute import keywords
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, SPARES, STEPS, SWAPS
+from gunbai.dispute.decisive import keywords
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import ILLEGAL
-from gunbai.dispute.searched import Matter, Means
-from gunbai.dispute.settled import Deciding
 from gunbai.interpreter.trace import Step
 from gunbai.replay.facts import read_fact
 from gunbai.replay.run import Run

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from gunbai.dispute.otherwise import Otherwise
-from gunbai.dispute.searched import Matter, Means
-from gunbai.dispute.settled import Deciding
+from gunbai.dispute.decisive.otherwise import Otherwise
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.machine import Machine
 from gunbai.replay.run import Refused, Run
 from gunbai.scenario.file import Decision

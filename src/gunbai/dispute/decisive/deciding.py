@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gunbai.dispute import (
+from gunbai.dispute.decisive import (
     causes,
     choices,
     conditions,
@@ -16,11 +16,11 @@ from gunbai.dispute import (
     refusals,
     without_clause,
 )
-from gunbai.dispute.clause_kinds import ClauseKinds
-from gunbai.dispute.other_boards import OtherBoards
-from gunbai.dispute.otherwise import Otherwise
-from gunbai.dispute.searched import Matter, Means, Search
-from gunbai.dispute.settled import NOTHING, Deciding, Settled
+from gunbai.dispute.decisive.other_boards import OtherBoards
+from gunbai.dispute.decisive.otherwise import Otherwise
+from gunbai.dispute.decisive.searched import Matter, Means, Search
+from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled
+from gunbai.dispute.roles import Roles
 from gunbai.dispute.world import World
 from gunbai.interpreter.findings import Findings
 from gunbai.replay.run import Run
@@ -75,7 +75,8 @@ def means_for(settled: Settled, pinned: Mapping[str, str], line: Sequence[Decisi
     """Returns what the searches about one line work with."""
     facts = settled.facts
     otherwise = Otherwise(facts, pinned, line, world, findings)
-    return Means(otherwise, settled, ClauseKinds(facts.table), OtherBoards(facts.start.state, facts.table.vocabulary))
+    roles = Roles(facts.table)
+    return Means(otherwise, settled, roles, roles.kinds, OtherBoards(facts.start.state, facts.table.vocabulary))
 
 
 def broken(means: Means, matter: Matter) -> Deciding:

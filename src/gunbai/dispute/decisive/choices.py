@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.conditions import CONDITION
-from gunbai.dispute.searched import Matter, Means
-from gunbai.dispute.settled import Deciding
+from gunbai.dispute.decisive.conditions import CONDITION
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.trace import Step
 from gunbai.scenario.file import Decision
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.dispute.searched import Matter, Means
-from gunbai.dispute.settled import Deciding
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.state import Obj
 

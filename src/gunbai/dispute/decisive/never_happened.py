@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
+from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.presumptions import PLENTY
 from gunbai.dispute.prevented import ILLEGAL, STOPPED, cards_in, prevented_on
-from gunbai.dispute.searched import Matter, Means
-from gunbai.dispute.settled import Deciding
-from gunbai.dispute.wording import wording_of
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gunbai.dispute.searched import Matter, Means
-from gunbai.dispute.settled import Deciding
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
 

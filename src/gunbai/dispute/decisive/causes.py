@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gunbai.dispute.clause_kinds import CARD, DECIDES
-from gunbai.dispute.searched import Matter, Means
-from gunbai.dispute.settled import Deciding
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part

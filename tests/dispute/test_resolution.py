@@ -1,4 +1,4 @@
-"""A board in the middle of what no clause allows."""
+"""A resolution of a board in the middle of what no clause allows."""
 
 from __future__ import annotations
 

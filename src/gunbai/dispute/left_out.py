@@ -8,7 +8,8 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from gunbai.dispute.presumptions import Presumption, Presumptions
-from gunbai.dispute.world import FACT, UNMODELLED, World, taken_in
+from gunbai.dispute.unmodelled import UNMODELLED
+from gunbai.dispute.world import FACT, World, taken_in
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.state import State, Use
 from gunbai.limits import is_number
@@ -17,8 +18,8 @@ from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.start import Start
 from gunbai.scenario.fact_path import FactPath, read_path
 
-Play = Callable[[Start, Mapping[str, str], Mapping[str, str]], World]
-"""Plays the line from another start, with these readings and facts."""
+Play = Callable[[Start, Mapping[str, str], Mapping[str, str]], World | None]
+"""Plays the line from another start, with these readings and facts; None where the game fails there, which is noted."""
 
 Met = tuple[frozenset[str], frozenset[Use], frozenset[str]]
 """What is looked at in a world only: numbers, piles and statuses, uses that had not been made, how cards lie."""
@@ -26,7 +27,7 @@ MOST_PAIRS = 400
 """How many worlds are tried in which two things are otherwise; with more the answer says that some were left out."""
 
 
-class Doubts:
+class LeftOut:
     """Tries what a board leaves out otherwise, beside the worlds of readings and facts of a line, the default one first.
 
     ``about`` are the fact paths that are asked, with what is claimed of each. Of a line that is itself ``claimed`` nothing may be
@@ -100,6 +101,8 @@ class Doubts:
             if not begun.is_possible(doubt):
                 continue
             world = self.doubted(doubt)
+            if world is None:
+                continue
             begun.turning(world.edges)
             if self.matters(default, world):
                 yield from (world,) if doubt.amount else self.legal(default, world)
@@ -117,20 +120,22 @@ class Doubts:
         """
         for second in self._met(base, first):
             for world in self.pair(base, first, second):
-                yield from (base, self.doubted(second), world)
+                alone = self.doubted(second)
+                yield from (base, world) if alone is None else (base, alone, world)
 
     def pair(self, base: World, first: Presumption | None, second: Presumption) -> Iterator[World]:
         """Yields the world in which two things are otherwise, or one beside the readings and facts of a world, if that matters."""
         if first is not None and second.path == first.path:
             return
-        both = second if first is None else self.begun.both(first, second)
-        if self.pairs == MOST_PAIRS:
-            self.complete = False
-        elif self.begun.is_possible(both):
-            self.pairs += 1
-            world = self.doubted(both, base)
-            if not _over_at_once(world) and self.matters(base, world) and (both.amount or any(self.legal(base, world))):
-                yield world
+        for both in (second,) if first is None else self.begun.both(first, second):
+            if self.pairs == MOST_PAIRS:
+                self.complete = False
+            elif self.begun.is_possible(both):
+                self.pairs += 1
+                world = self.doubted(both, base)
+                allowed = world is not None and (both.amount or any(self.legal(base, world)))
+                if world is not None and allowed and not _over_at_once(world) and self.matters(base, world):
+                    yield world
 
     def _met(self, base: World, first: Presumption | None) -> Iterator[Presumption]:
         """Yields what else may be otherwise that a world looks at and the default one does not."""
@@ -167,14 +172,19 @@ class Doubts:
             found[path] = frozenset(missed)
         return found
 
-    def doubted(self, doubt: Presumption, base: World | None = None) -> World:
-        """Returns the world of a doubt, with the readings and facts of another world: those of the default one."""
+    def doubted(self, doubt: Presumption, base: World | None = None) -> World | None:
+        """Returns the world of a doubt, with the readings and facts of another world: those of the default one.
+
+        It is None where the game fails in it.
+        """
         world = self.play(doubt.start, *taken_in(base or self.default))
+        if world is None:
+            return None
         return replace(world, choices=(*world.choices, *doubt.taken), doubts=frozenset(name for name, _ in doubt.taken))
 
-    def legal(self, base: World, world: World) -> Iterator[World]:
+    def legal(self, base: World, world: World | None) -> Iterator[World]:
         """Yields a world where it refuses nothing that another one allows."""
-        if {item.line for item in world.run.refused} <= {item.line for item in base.run.refused} and not world.run.stuck:
+        if world is not None and {*_refusals(world)} <= {*_refusals(base)} and not world.run.stuck:
             yield world
 
     def matters(self, base: World, world: World) -> bool:
@@ -201,7 +211,7 @@ class Doubts:
         """Yields the world with plenty of a number, where less of the line is refused then."""
         unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == UNKNOWN
         world, mine = self.doubted(replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt), self.default.run
-        if len(world.run.refused) < len(mine.refused) and world.run.state.ending == mine.state.ending:
+        if world is not None and len(world.run.refused) < len(mine.refused) and world.run.state.ending == mine.state.ending:
             yield world
 
 
