@@ -18,7 +18,8 @@ from gunbai.dispute.decisive.without_clause import first_apart
 from gunbai.dispute.hearing import Heard
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, judged_over
-from gunbai.dispute.worlds import Line, World, Worlds
+from gunbai.dispute.world import World
+from gunbai.dispute.worlds import Line, Worlds
 from gunbai.errors import Spent
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.trace import Step
