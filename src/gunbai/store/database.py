@@ -99,12 +99,18 @@ class Database:
     @contextlib.contextmanager
     def _transaction(self, writing: bool) -> Iterator[Connection]:
         try:
-            with self.engine.connect().execution_options(writing=writing) as connection, connection.begin():
+            with self.engine.connect().execution_options(**self._options(writing)) as connection, connection.begin():
                 yield connection
         except IntegrityError:
             raise
         except DBAPIError as error:
             raise self._failed(error) from error
+
+    def _options(self, writing: bool) -> dict[str, Any]:
+        """Returns what a transaction is begun with; PostgreSQL shows a reader one moment only where that is asked for."""
+        if writing or self.engine.dialect.name != "postgresql":
+            return {"writing": writing}
+        return {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 
     def _failed(self, error: DBAPIError) -> GunbaiError:
         said = str(error.orig).strip()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from gunbai.ruling.played import PlayedOut
@@ -26,9 +26,14 @@ class Outcomes:
 
     def keep(self, id: str, n: int, played: PlayedOut) -> None:
         """Keeps how the scenario of a state ended, unless it is known already."""
-        values = {"ruling": id, "n": n, "data": msgspec.json.encode(played).decode(), "at": self.database.time}
         try:
             with self.database.writing() as connection:
-                connection.execute(insert(schema.outcome).values(**values))
+                keep_outcome(connection, id, n, played, self.database.time)
         except IntegrityError:
             return  # another process was first: that one is what everybody compares with
+
+
+def keep_outcome(connection: Connection, id: str, n: int, played: PlayedOut, at: str) -> None:
+    """Keeps how the scenario of a state ended, in the transaction that is open."""
+    values = {"ruling": id, "n": n, "data": msgspec.json.encode(played).decode(), "at": at}
+    connection.execute(insert(schema.outcome).values(**values))

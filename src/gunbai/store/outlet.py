@@ -33,12 +33,16 @@ def _rulings(database: Database) -> dict[str, str]:
     return {f"{'rulings' if row.n == row.shown or not row.shown else 'in-work'}/{row.game}/{row.id}.md": row.text for row in rows}
 
 
-def write_file(path: Path, text: str) -> Path:
-    """Writes a file in the place of what is there, or leaves it as it was; raises GunbaiError where it cannot be written."""
+def write_file(path: Path, text: str, private: bool = False) -> Path:
+    """Writes a file in the place of what is there, or leaves it as it was; raises GunbaiError where it cannot be written.
+
+    What is ``private`` only its owner may read.
+    """
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(text.encode())
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o666), "wb") as file:
+            file.write(text.encode())
         draft.replace(path)
     except OSError as error:
         raise GunbaiError(f"{error.filename or path} cannot be written ({error.strerror}): name another folder") from error
