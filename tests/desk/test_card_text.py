@@ -8,14 +8,15 @@ from gunbai.cards.kit import Kits
 from gunbai.desk.card_text import CardText, Worded, readable_cards
 from gunbai.desk.case import DeskCase, new_case
 from gunbai.errors import BadInput
+from gunbai.notation.description import Plain
 
 DRAW = Worded({"when": "配置時", "do": [{"draw": "1"}]})
 USED = Worded({"do": [{"draw": "2"}]})
 
 
-def with_card(**card: object) -> DeskCase:
+def with_card(**card: Plain) -> DeskCase:
     """Returns a case with one card of its own."""
-    return new_case("legions", "甲").having(cards={"泉": card})  # type: ignore[dict-item]
+    return new_case("legions", "甲").having(cards={"泉": card})
 
 
 def test_an_ability_that_nobody_printed_says_so() -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
-from selenium.webdriver import Chrome, ChromeOptions
-from selenium.webdriver.chrome.service import Service
+from selenium.webdriver import Chrome
 from tests.web.axe import darken, faults
-from waitress.server import create_server
+from tests.web.browsing import chromium, resize, serving
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage")
 PAGES = [
     *("/", "/?q=再生 ブレイク", "/?q=zzzzqqqq", "/rules/legions?open=34", "/rules/asterisk/all", "/rules/legions/glossary"),
     *("/rules/legions/39-5", "/rules/asterisk/2-2/history", "/rules/asterisk/diff/before-2022-03-28/2022-03-28"),
@@ -30,29 +27,17 @@ def base(app: Flask) -> Iterator[str]:
     """Serves the app, its boards told in both languages."""
     for lang in ("ja", "en"):
         app.extensions["gunbai.packs"].tell_boards("legions", lang)
-    server = create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    thread.join(5)
+    with serving(app) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
 def browser(tool: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     """Starts Chromium with a profile of its own."""
-    options = ChromeOptions()
-    options.binary_location = tool("chromium")
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(flag)
-    driver = Chrome(options=options, service=Service(tool("chromedriver")))
-    driver.set_script_timeout(60)
-    driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
-    driver.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    )
-    yield driver
-    driver.quit()
+    with chromium(tool, tmp_path_factory.mktemp("profile"), languages="") as driver:
+        driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
+        resize(driver, 390, 844)
+        yield driver
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,19 +11,14 @@ from urllib.parse import quote
 import pytest
 from flask import Flask
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
-from selenium.webdriver import Chrome, ChromeOptions
-from selenium.webdriver.chrome.service import Service
+from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
-from waitress.server import create_server
+from tests.web.browsing import chromium, resize, serving
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-FLAGS = (
-    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
-)
 PAGES = [
     "/",
     "/?q=再生 ブレイク",
@@ -63,26 +57,15 @@ FRAME = ".places, .masthead, .foot, .search, .tools, .act, .steps-nav, .language
 @pytest.fixture(scope="module")
 def base(app: Flask) -> Iterator[str]:
     """Serves the app on a port of its own, as ``gunbai serve`` does."""
-    server = create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    thread.join(5)
+    with serving(app) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
 def browser(tool: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     """Starts Chromium with a profile of its own."""
-    options = ChromeOptions()
-    options.binary_location = tool("chromium")
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(flag)
-    options.add_experimental_option("prefs", {"intl.accept_languages": "ja"})
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = Chrome(options=options, service=Service(tool("chromedriver")))
-    yield driver
-    driver.quit()
+    with chromium(tool, tmp_path_factory.mktemp("profile")) as driver:
+        yield driver
 
 
 @pytest.fixture
@@ -90,8 +73,7 @@ def show(browser: Chrome, base: str) -> Iterator[Callable[..., Chrome]]:
     """Returns a function that opens a page at a width, with or without scripts."""
 
     def opened(address: str, width: int = 320, *, script: bool = True) -> Chrome:
-        size = {"width": width, "height": 640 if width < 500 else 800, "deviceScaleFactor": 1, "mobile": width < 500}
-        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        resize(browser, width, 640 if width < 500 else 800)
         browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not script})
         browser.get(f"{base}{quote(address, safe='/?=&#%')}")
         return browser

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 
 import pytest
 from flask import Flask
-from selenium.webdriver import Chrome, ChromeOptions
-from selenium.webdriver.chrome.service import Service
+from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
-from waitress.server import create_server
+from tests.web.browsing import chromium, resize, serving
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage")
 COPIES = "document.execCommand = () => { window.copied = document.activeElement.value; return true; };"
 """A page that may not write to the clipboard copies the old way; this tells what."""
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
@@ -25,37 +22,26 @@ NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined
 @pytest.fixture(scope="module")
 def base(app: Flask) -> Iterator[str]:
     """Serves the app."""
-    server = create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    thread.join(5)
+    with serving(app) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
-def chromium(tool: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+def phone(tool: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     """Starts Chromium in Japanese, on a phone, without the clipboard of a secure context."""
-    options = ChromeOptions()
-    options.binary_location = tool("chromium")
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(flag)
-    options.add_experimental_option("prefs", {"intl.accept_languages": "ja"})
-    driver = Chrome(options=options, service=Service(tool("chromedriver")))
-    size = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
-    driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": NO_CLIPBOARD + COPIES})
-    yield driver
-    driver.quit()
+    with chromium(tool, tmp_path_factory.mktemp("profile")) as driver:
+        resize(driver, 390, 844)
+        driver.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
+        driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": NO_CLIPBOARD + COPIES})
+        yield driver
 
 
 @pytest.fixture
-def browser(chromium: Chrome, base: str) -> Iterator[Chrome]:
+def browser(phone: Chrome, base: str) -> Iterator[Chrome]:
     """Returns Chromium on the start page, with nothing collected."""
-    chromium.get(base + "/")
-    yield chromium
-    chromium.execute_script("localStorage.clear()")
+    phone.get(base + "/")
+    yield phone
+    phone.execute_script("localStorage.clear()")
 
 
 def seen(browser: Chrome, selector: str, words: str) -> None:

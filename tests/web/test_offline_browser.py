@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,17 +9,15 @@ from pathlib import Path
 import pytest
 import yaml
 from flask import Flask
-from selenium.webdriver import Chrome, ChromeOptions
-from selenium.webdriver.chrome.service import Service
+from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
-from waitress.server import create_server
+from tests.web.browsing import Hall, chromium
 
 from gunbai.library import Library
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-FLAGS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage")
 AGREE = 0.99
 """In how many searches of a hundred the first three hits are those of the server; 95 were promised."""
 FIND = """
@@ -46,33 +43,8 @@ fetch("/offline/saved.json").then((found) => found.json()).then((saved) => done(
 @pytest.fixture
 def browser(tool: Callable[[str], str], tmp_path: Path) -> Iterator[Chrome]:
     """Starts Chromium with a profile of its own, in Japanese."""
-    options = ChromeOptions()
-    options.binary_location = tool("chromium")
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path / 'profile'}"):
-        options.add_argument(flag)
-    options.add_experimental_option("prefs", {"intl.accept_languages": "ja"})
-    driver = Chrome(options=options, service=Service(tool("chromedriver")))
-    driver.set_script_timeout(120)
-    yield driver
-    driver.quit()
-
-
-class Hall:
-    """A server that can be cut off."""
-
-    def __init__(self, app: Flask) -> None:
-        self._server = create_server(app, host="127.0.0.1", port=0, threads=4)
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
-        self._thread.start()
-        self.address = f"http://127.0.0.1:{self._server.effective_port}"
-
-    def cut(self) -> None:
-        """Ends the server, as if the network were gone."""
-        self._server.close()
-        self._server.task_dispatcher.shutdown()
-        for channel in list(self._server._map.values()):
-            channel.close()
-        self._thread.join(5)
+    with chromium(tool, tmp_path / "profile", waits=120) as driver:
+        yield driver
 
 
 @pytest.fixture

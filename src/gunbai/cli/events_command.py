@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from gunbai.cli.files import write_bytes
-from gunbai.cli.rulings_work import signed
+from gunbai.cli.rulings_work import print_taken, print_written, signed
 from gunbai.cli.session import Session, json_option, pass_session, print_json
 from gunbai.ruling import Person
 from gunbai.ruling.call_table import calls_csv, calls_json, digest_json
@@ -87,10 +87,7 @@ def digest(session: Session, id: str, form: str, paper: str, output: Path | None
 def export(session: Session, folder: Path, as_json: bool) -> None:
     """書き出し: write every event, with every state of its calls, to events/ID.json below a folder."""
     written = export_events(session.library.registry.database, folder)
-    if as_json:
-        print_json([path.relative_to(folder).as_posix() for path in written])
-    else:
-        click.echo(session.messages("rulings.exported", count=len(written), folder=folder))
+    print_written(session, written, folder, as_json)
 
 
 @command.command("import")
@@ -104,11 +101,7 @@ def take(session: Session, folder: Path, by: Person, reason: str, as_json: bool)
     An event that is here gets the calls and states that the file has beyond it. One that differs otherwise is refused.
     """
     done = import_events(session.library.registry.database, folder, session.library.rulebooks, by, reason)
-    if as_json:
-        print_json(done)
-    else:
-        counts = {"added": len(done.added), "changed": len(done.changed), "same": len(done.same)}
-        click.echo(session.messages("events.imported", **counts))
+    print_taken(session, done, "events", as_json)
 
 
 def _as(form: str, written: WriteUp, printer: WriteUpPrinter, paper: str) -> bytes:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.rulings_work import signed
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.rulings_work import print_taken, print_written, signed
+from gunbai.cli.session import Session, json_option, pass_session
 from gunbai.ruling import Person
 from gunbai.store.outlet import export
 
@@ -23,10 +23,7 @@ def export_rulings(session: Session, folder: Path, as_json: bool) -> None:
     rulings stand where these name them.
     """
     written = export(session.library.registry.database, folder)
-    if as_json:
-        print_json([path.relative_to(folder).as_posix() for path in written])
-    else:
-        click.echo(session.messages("rulings.exported", count=len(written), folder=folder))
+    print_written(session, written, folder, as_json)
 
 
 @click.command("import")
@@ -41,8 +38,4 @@ def import_rulings(session: Session, folder: Path, replace: bool, by: Person, re
     A quote that the clause does not say, an unknown game, an id that is taken: every problem is printed, and nothing is taken.
     """
     done = session.library.registry.intake.folder(folder, by, reason, replace)
-    if as_json:
-        print_json(done)
-    else:
-        counts = {"added": len(done.added), "changed": len(done.changed), "same": len(done.same)}
-        click.echo(session.messages("rulings.imported", **counts))
+    print_taken(session, done, "rulings", as_json)

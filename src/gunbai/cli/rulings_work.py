@@ -6,10 +6,11 @@ import difflib
 import functools
 import getpass
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import click
+import msgspec
 
 from gunbai.cli.session import Session, json_option, pass_session, print_json
 from gunbai.document import read_plain
@@ -18,6 +19,7 @@ from gunbai.files import read_bytes
 from gunbai.library import Library
 from gunbai.limits import RULING_BYTES
 from gunbai.ruling import Person, compose
+from gunbai.store.intake import Taken
 from gunbai.store.revision import Revision, revision_json
 
 
@@ -38,6 +40,23 @@ def signed(command: Callable[..., object]) -> Callable[..., object]:
 def based(command: Callable[..., object]) -> Callable[..., object]:
     """Adds ``--base N`` to a command: the revision that it is about, the last one unless said."""
     return click.option("--base", type=int, metavar="N", help="Refuse when N is not the last revision any more.")(command)
+
+
+def print_written(session: Session, files: Sequence[Path], folder: Path, as_json: bool) -> None:
+    """Prints which files an export has written below a folder."""
+    if as_json:
+        print_json([path.relative_to(folder).as_posix() for path in files])
+    else:
+        click.echo(session.messages("rulings.exported", count=len(files), folder=folder))
+
+
+def print_taken(session: Session, taken: Taken, what: str, as_json: bool) -> None:
+    """Prints what became of the files of an import; ``what`` they hold begins the message: rulings or events."""
+    if as_json:
+        print_json(taken)
+    else:
+        counts = {kind: len(ids) for kind, ids in msgspec.structs.asdict(taken).items()}
+        click.echo(session.messages(f"{what}.imported", **counts))
 
 
 @click.command("new")

@@ -16,9 +16,9 @@ from gunbai.dispute import (
     refusals,
     without_clause,
 )
-from gunbai.dispute.clause_kinds import ClauseKinds
 from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.otherwise import Otherwise
+from gunbai.dispute.roles import Roles
 from gunbai.dispute.searched import Matter, Means, Search
 from gunbai.dispute.settled import NOTHING, Deciding, Settled
 from gunbai.dispute.worlds import World
@@ -75,7 +75,8 @@ def means_for(settled: Settled, pinned: Mapping[str, str], line: Sequence[Decisi
     """Returns what the searches about one line work with."""
     facts = settled.facts
     otherwise = Otherwise(facts, pinned, line, world, findings)
-    return Means(otherwise, settled, ClauseKinds(facts.table), OtherBoards(facts.start.state, facts.table.vocabulary))
+    roles = Roles(facts.table)
+    return Means(otherwise, settled, roles, roles.kinds, OtherBoards(facts.start.state, facts.table.vocabulary))
 
 
 def broken(means: Means, matter: Matter) -> Deciding:

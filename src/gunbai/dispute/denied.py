@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.roles import Roles
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
 from gunbai.dispute.wording import wording_of
@@ -42,7 +41,7 @@ def _best(means: Means, allowing: Mapping[str, Step], word: str, says: str) -> s
     lifting = [clause for clause in allowing if _allows_more(means, clause)]
     nearest = wording_of(table.book).nearest(allowing, says)
     conditions = [binding.clause for binding in table.game.of("condition", word) if binding.clause in allowing]
-    permitting = [clause for clause, step in allowing.items() if clause != step.at and Roles(table).permits(clause)]
+    permitting = [clause for clause, step in allowing.items() if clause != step.at and means.roles.permits(clause)]
     return next((clause for clause in (*lifting, nearest, *conditions, *permitting) if clause), "")
 
 
@@ -64,7 +63,7 @@ def _allowing(means: Means, matter: Matter, at: int) -> Iterator[tuple[Step, str
     run = matter.run
     for step in run.trace.steps[run.steps_after.get(at - 1, 0) :]:
         for clause in step.grounds:
-            if not clause.startswith(CARD) and (clause != step.at or Roles(means.otherwise.table).permits(clause)):
+            if not clause.startswith(CARD) and (clause != step.at or means.roles.permits(clause)):
                 yield step, clause
         if any(item.made for item in step.events):
             return
@@ -75,4 +74,4 @@ def _allows_more(means: Means, clause: str) -> bool:
     game, bound = means.otherwise.table.game, means.kinds.bound(clause)
     if bound or clause in game.steps or any(clause in clauses for clauses in game.actions.values()):
         return "lift" in bound
-    return Roles(means.otherwise.table).permits(clause)
+    return means.roles.permits(clause)

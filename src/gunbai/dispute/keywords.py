@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gunbai.dispute.searched import Matter, Means
 from gunbai.dispute.settled import Deciding
+from gunbai.interpreter.card import Card
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 
 
 def said(means: Means, says: str) -> Iterator[str]:
     """Yields the clauses of the keywords of cards of the case that are spoken of, in full or by their last words."""
-    start, known = means.otherwise.start, means.otherwise.table.vocabulary.raw.get("keywords", {})
-    printed = {word for card in start.cards.values() for word, _ in card.keywords}
-    for word, spec in known.items():
-        if word in printed and any(word[begins:] in says for begins in range(len(word) - 1)):
-            yield str(spec["clause"])
+    for word, clause in _on(means, means.otherwise.start.cards.values()).items():
+        if any(word[begins:] in says for begins in range(len(word) - 1)):
+            yield clause
 
 
 def printed(means: Means) -> set[str]:
     """Returns the clauses of the keywords that are printed on cards of the case."""
-    known = means.otherwise.table.vocabulary.raw.get("keywords", {})
-    words = {word for card in means.otherwise.start.cards.values() for word, _ in card.keywords}
-    return {str(spec["clause"]) for word, spec in known.items() if word in words}
+    return set(_on(means, means.otherwise.start.cards.values()).values())
 
 
 def idle(means: Means, run: Run, uids: set[int]) -> set[str]:
     """Returns the clauses of the keywords printed on some cards that a run rests on nowhere."""
-    start, known = means.otherwise.start, means.otherwise.table.vocabulary.raw.get("keywords", {})
-    printed = (word for uid in uids for word, _ in means.otherwise.machine.card(start.state.obj(uid).card).keywords)
-    clauses = {str(known[word]["clause"]) for word in printed if word in known}
+    state, machine = means.otherwise.start.state, means.otherwise.machine
+    clauses = _on(means, (machine.card(state.obj(uid).card) for uid in uids)).values()
     return {clause for clause in clauses if not _cited(run, clause)}
 
 
@@ -54,3 +50,10 @@ def _cited(run: Run, clause: str) -> bool:
     steps = (ground for step in run.trace.steps for ground in (step.at, *step.grounds))
     refused = (ground for item in run.refused for ground in item.grounds)
     return any(split_part(ground)[0] == found for ground in (*steps, *refused))
+
+
+def _on(means: Means, cards: Iterable[Card]) -> dict[str, str]:
+    """Returns the clause of each keyword that is printed on cards, in the order of the vocabulary."""
+    words = {word for card in cards for word, _ in card.keywords}
+    known = means.otherwise.table.vocabulary.raw.get("keywords", {})
+    return {word: str(spec["clause"]) for word, spec in known.items() if word in words}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.prevented import cards_in
-from gunbai.dispute.roles import DEFINES, ORDERS, PERMITS, Roles
+from gunbai.dispute.roles import DEFINES, ORDERS, PERMITS
 from gunbai.dispute.searched import Means
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Refused, Run
@@ -34,7 +34,7 @@ def allowing(means: Means, refused: Refused) -> Iterator[str]:
     refuses it is lifted, whatever else was weighed, and the text that asks.
     """
     act, game, weighed = _act(means, refused), means.otherwise.table.game, refused.grounds[1:]
-    roles = Roles(means.otherwise.table)
+    roles = means.roles
     step = _taken_once_lifted(means, refused)
     lifted = [clause for clause in _resting_on(means, refused, step) if roles.by_kind(clause) != DEFINES]
     alike = {binding.clause for binding in game.of("condition", refused.key)}

@@ -15,7 +15,6 @@ from gunbai.interpreter.settling import settle
 from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Use, put, put_var
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
-from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
@@ -68,7 +67,7 @@ class Presumptions:
         """
         for path in self.start.left_out:
             seat, _, name = path.partition(".")
-            part = _part(self.notation, name)
+            part = self.notation.entry(name)
             if part is None:
                 continue
             if part.var and looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"}:
@@ -237,15 +236,9 @@ def left_out_numbers(start: Start) -> dict[str, int]:
     found: dict[str, int] = {}
     for path in start.left_out:
         seat, _, name = path.partition(".")
-        part = _part(start.notation, name)
+        part = start.notation.entry(name)
         variable = f"{seat}.{part.var}" if part is not None and part.var else path
         value = start.state.var(variable, None)
         if isinstance(value, int):
             found[variable] = value
     return found
-
-
-def _part(notation: Notation, name: str) -> BoardPart | None:
-    whole, _, member = name.partition(".")
-    part = notation.parts.get(whole)
-    return part.group.get(member) if part is not None and member else part

@@ -9,6 +9,7 @@ from msgspec import Struct
 from gunbai.dispute.clause_kinds import ClauseKinds
 from gunbai.dispute.other_boards import OtherBoards
 from gunbai.dispute.otherwise import Otherwise
+from gunbai.dispute.roles import Roles
 from gunbai.dispute.settled import Deciding, Settled
 from gunbai.interpreter.explore import Exploration
 from gunbai.replay.run import Run
@@ -32,10 +33,12 @@ class Matter(Struct, frozen=True):
 
 
 class Means(Struct, frozen=True):
-    """What a search works with: the line played otherwise, the steps that settled facts, what clauses do, other boards."""
+    """What a search works with: the line played otherwise, the steps that settled facts, what clauses do
+    (``roles`` for what rests on them, ``kinds`` in play), other boards."""
 
     otherwise: Otherwise
     settled: Settled
+    roles: Roles
     kinds: ClauseKinds
     boards: OtherBoards
 

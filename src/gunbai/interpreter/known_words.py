@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import chain
 
 from gunbai.errors import Lacking
 from gunbai.interpreter.rules import Rules
@@ -19,11 +20,10 @@ LASTING = ("turn", "leave", "constant", "scope", "start", "end")
 
 def require_event(rules: Rules, kind: str) -> None:
     """Raises ValueError for an event that neither a binding nor the vocabulary knows: it would do nothing."""
-    about = rules.game.about
-    said = rules.vocabulary.events | rules.game.happening | CARRIED_OUT
-    if kind in said or any((binding, kind) in about for binding in ABOUT_EVENTS):
+    about, listed = rules.game.about, (rules.vocabulary.events, rules.game.happening, CARRIED_OUT)
+    if any(kind in words for words in listed) or any((binding, kind) in about for binding in ABOUT_EVENTS):
         return
-    known = {*said, *(word for binding, word in about if binding in ABOUT_EVENTS)}
+    known = {*chain(*listed), *(word for binding, word in about if binding in ABOUT_EVENTS)}
     raise _unknown(f"nothing knows the event {kind}", kind, known, "bind it with @game.event, or declare it with game.happens")
 
 
@@ -50,8 +50,10 @@ def require_force(rules: Rules, field: str, op: str, until: str) -> None:
     if op in NUMBERED and field not in vocabulary.values and vocabulary.values:
         known = f"use one of {', '.join(vocabulary.values)}"
         raise _unknown(f"no number of a card is called {field}", field, vocabulary.values, known)
-    lasting = (*LASTING, *map(str, vocabulary.raw.get("durations", ())))
-    if until.partition(":")[0] not in lasting:
+    named = vocabulary.raw.get("durations", ())
+    last = until.partition(":")[0]
+    if last not in LASTING and last not in named:
+        lasting = (*LASTING, *map(str, named))
         otherwise = f"use one of {', '.join(lasting)}, or list it under durations"
         raise _unknown(f"nothing lasts until {until}", until, lasting, otherwise)
 

@@ -13,7 +13,6 @@ from gunbai.interpreter.known_words import require_seat, require_zone
 from gunbai.interpreter.measured import kept
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
-from gunbai.interpreter.unknown_number import settled
 from gunbai.interpreter.voice import Voice
 from gunbai.interpreter.within import Within
 
@@ -56,7 +55,7 @@ class Look(Voice):
         """Binds a name in the scope of the step that runs, for the steps after it."""
         if not self.frame.scope:
             raise ValueError(f"{self.frame.at}: there is no scope to remember {name!r} in")
-        self.picked = bind(self.picked, name, kept(settled(value)))
+        self.picked = bind(self.picked, name, kept(value))
 
     def scope(self, kind: str) -> int:
         """Returns the number of the innermost scope of a kind around what runs now; 0 when nothing of the kind is going on."""

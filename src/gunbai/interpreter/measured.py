@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, NamedTuple
 
+from gunbai.interpreter.unknown_number import settled
+
 MOST_KEPT = 20
 """Up to this each value is worth trying of a number that goes into something else: damage dealt, cards drawn, a letter."""
 
@@ -180,10 +182,13 @@ def _joined(ours: tuple[Dependence, ...], theirs: tuple[Dependence, ...]) -> lis
 
 
 def kept(value: Any) -> Any:
-    """Returns a value as it goes into something else: a measured number plainly, each small value of it being worth trying."""
-    return value.kept() if isinstance(value, Measured) else value
+    """Returns a value as it goes into something else: a measured number plainly, each small value of it being worth trying.
+
+    Of a number that nobody knows it is the number itself, which the judge is asked for.
+    """
+    return value.kept() if isinstance(value, Measured) else settled(value)
 
 
 def plain(value: Any) -> Any:
-    """Returns a value as the state holds it: a measured number plainly."""
-    return int.__index__(value) if isinstance(value, Measured) else value
+    """Returns a value as the state holds it: a measured number plainly, and an unknown one as the judge says."""
+    return int.__index__(value) if isinstance(value, Measured) else settled(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol, TypeAlias
 
-from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.state import State, Value
 
 YES, NO = "yes", "no"
@@ -14,7 +13,6 @@ class Doubting(Protocol):
     """What an unknown number needs of the look that came upon it."""
 
     state: State
-    findings: Findings
 
     def presume(self, name: str, options: tuple[str, ...], /) -> str: ...
 

@@ -14,7 +14,6 @@ from gunbai.interpreter.measured import kept, plain
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, Value
 from gunbai.interpreter.trace import Alternative, Assumption, Choice
-from gunbai.interpreter.unknown_number import settled
 from gunbai.interpreter.within import Collecting, Hearing, Within
 
 
@@ -108,10 +107,8 @@ class Voice:
         Raises ValueError for an event that nothing knows, and for a number of a player without the player.
         """
         uid = obj if isinstance(obj, int) else obj.uid
-        fields = {name: settled(value) for name, value in fields.items()}
-        if self.findings.watched:
-            held = plain if kind == "var" else kept
-            fields = {name: held(value) for name, value in fields.items()}
+        held = plain if kind == "var" else kept
+        fields = {name: held(value) for name, value in fields.items()}
         if ("event", kind) not in self.game.about:
             require_event(self.rules, kind)
         if kind == "var" and fields.get("word") in self.vocabulary.counted:
@@ -126,7 +123,7 @@ class Voice:
     def force(self, obj: Obj, field: str, op: str, **fields: Any) -> Event:
         """Returns the event that puts a contribution on this incarnation of a card."""
         require_force(self.rules, field, op, str(fields.get("until", "leave")))
-        fields = {name: kept(settled(value)) for name, value in fields.items()}
+        fields = {name: kept(value) for name, value in fields.items()}
         fields.setdefault("clause", self.frame.at or self.frame.rule)
         item = Contribution(field, op, obj.uid, obj.stamp, entered=self.state.clock, **fields)
         return self.event("force", obj, item=item)
@@ -135,7 +132,7 @@ class Voice:
         """Returns the outcome that runs another procedure, in a scope of its own when a kind is given: names need one."""
         if names and not kind:
             raise ValueError(f"a call of {rule} that binds {', '.join(names)} needs a kind of scope to bind them in")
-        return Call(rule, kind, tuple((name, kept(settled(value))) for name, value in names.items()), sequence)
+        return Call(rule, kind, tuple((name, kept(value)) for name, value in names.items()), sequence)
 
     def refuse(self, clause: str, **why: Any) -> NotAllowed:
         """Returns the error a leaf raises when the decision being carried out turns out to be illegal."""

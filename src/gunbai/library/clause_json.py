@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.library.library import Library
-from gunbai.rulebook import Book, Defect, Found, Moment
+from gunbai.rulebook import Book, Defect, Found, Moment, Node
 
 
 def clause_json(library: Library, book: Book, found: Found) -> dict[str, object]:
@@ -11,12 +11,7 @@ def clause_json(library: Library, book: Book, found: Found) -> dict[str, object]
     node = found.node
     return {
         "game": book.slug,
-        "id": node.id,
-        "printed": node.printed,
-        "number": node.number,
-        "form": node.form,
-        "heading": node.title,
-        "text": node.plain,
+        **node_json(node),
         "verbatim": node.text,
         "parts": [{"id": part.id, "text": part.text} for part in node.parts],
         "part": found.part and found.part.id,
@@ -32,6 +27,18 @@ def clause_json(library: Library, book: Book, found: Found) -> dict[str, object]
         "referring": [other.id for other in book.referring(node.id)],
         "defects": [defect_json(defect) for defect in library.rulebook(book.slug).defects.of(node.id)],
         "rulings": [ruling.id for ruling in library.rulings_citing(book.slug, node.id)],
+    }
+
+
+def node_json(node: Node) -> dict[str, object]:
+    """Returns what a clause says by itself as plain data."""
+    return {
+        "id": node.id,
+        "printed": node.printed,
+        "number": node.number,
+        "form": node.form,
+        "heading": node.title,
+        "text": node.plain,
     }
 
 

@@ -75,6 +75,12 @@ class Notation:
             meant = self._slots[name] = (found,) if found else tuple(part.slots) if part is not None else ()
         return meant
 
+    def entry(self, name: str) -> BoardPart | None:
+        """Returns an entry of a board, by its name or by the zone that it lists, or a member of one (``cores.active``)."""
+        entry, _, member = name.partition(".")
+        part = self.parts.get(entry) or next((one for one in self.parts.values() if one.zone and one.zone == entry), None)
+        return part.group.get(member) if part is not None and member else part
+
     def holds(self, part: BoardPart, zone: str, slot: str) -> bool:
         """Tells whether cards in a slot of a zone are among those that a part lists."""
         spec = self.vocabulary.zones.get(zone)

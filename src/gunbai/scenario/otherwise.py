@@ -40,21 +40,14 @@ def can_be_said(path: str, notation: Notation) -> bool:
     subject, _, field = path.rpartition(".")
     seat, _, group = subject.partition(".")
     if seat in notation.seats:
-        part = _part(f"{group}.{field}".strip("."), notation)
+        part = notation.entry(f"{group}.{field}".strip("."))
         return part is not None and (bool(part.var) or bool(part.zone and not part.slots and not part.counter))
     return bool(subject) and (field == "turned" or field in notation.tokens.number_names)
 
 
-def _part(name: str, notation: Notation) -> BoardPart | None:
-    """Returns an entry of a board, or a member of one (``cores.active``)."""
-    entry, _, member = name.partition(".")
-    part = notation.parts.get(entry) or next((one for one in notation.parts.values() if one.zone and one.zone == entry), None)
-    return part.group.get(member) if part is not None and member else part
-
-
 def _of_seat(board: Board, seat: str, name: str, value: str, notation: Notation) -> Board:
     """Returns a board that says a number, a word or a pile of a seat."""
-    part = _part(name, notation)
+    part = notation.entry(name)
     if part is None or not can_be_said(f"{seat}.{name}", notation):
         raise _cannot(f"{seat}.{name}", "a number, a word or a pile of the board")
     side = board.side(seat)

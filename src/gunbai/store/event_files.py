@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 
 from gunbai.document import Mark, Problems
 from gunbai.errors import BadInput, Problem
@@ -18,19 +17,12 @@ from gunbai.limits import EVENT_BYTES
 from gunbai.ruling import Person
 from gunbai.ruling.tournament import Tournament
 from gunbai.store.database import Database
+from gunbai.store.intake import Taken
 from gunbai.store.outlet import write_file
 from gunbai.store.tournaments import EventRecord, Tournaments
 
 PLACE = "events/{id}.json"
 """Where an event stands below the folder of an export."""
-
-
-class EventsTaken(Struct, frozen=True):
-    """What became of event files: the ids of events that are new, that have more states now, and that are the same as before."""
-
-    added: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    same: tuple[str, ...] = ()
 
 
 def export_events(database: Database, folder: Path) -> list[Path]:
@@ -44,7 +36,7 @@ def event_text(record: EventRecord) -> str:
     return msgspec.json.format(msgspec.json.encode(record), indent=2).decode() + "\n"
 
 
-def import_events(database: Database, folder: Path, games: Mapping[str, object], by: Person, reason: str = "") -> EventsTaken:
+def import_events(database: Database, folder: Path, games: Mapping[str, object], by: Person, reason: str = "") -> Taken:
     """Takes the events of an export; one that is here keeps its states, and gets those that the file has beyond them.
 
     Raises BadInput with every problem, and Forbidden; nothing is taken then.
@@ -56,7 +48,7 @@ def import_events(database: Database, folder: Path, games: Mapping[str, object],
     for path, record in records.items():
         problems.extend(_at(path, event_doubts(path, record, games)))
     became = Tournaments(database).take_records(records, by, reason, problems)
-    return EventsTaken(**{kind: tuple(id for id, what in became.items() if what == kind) for kind in ("added", "changed", "same")})
+    return Taken.of(became.items())
 
 
 def _read(path: Path, problems: Problems) -> EventRecord | None:

@@ -36,11 +36,19 @@ class RulingFile(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """What became of files: the ids of rulings that are new, that have a new state, and that are the same as before."""
+    """What became of files: the ids of what is new, of what has new states, and of what is the same as before."""
 
     added: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     same: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, became: Iterable[tuple[str, str]]) -> Taken:
+        """Returns ids by what became of each: added, changed or the same; of one that was taken twice, what was done counts."""
+        last: dict[str, str] = {}
+        for id, what in became:
+            last[id] = last.get(id, what) if what == "same" else what
+        return cls(**{kind: tuple(id for id, what in last.items() if what == kind) for kind in cls.__struct_fields__})
 
 
 class OnFile(Struct, frozen=True):
@@ -141,9 +149,7 @@ class Intake:
             held = on_file(connection)
             done += [_put(connection, each, held.get(each.ruling.id), by.name, time, reason, False) for each in later]
             note(connection, time, by.name, "import", "rulings", f"{reason} ({len(done)})".strip())
-        became = {id: what for id, what in done if what != "same"}
-        kinds = {kind: tuple(id for id, what in became.items() if what == kind) for kind in ("added", "changed")}
-        return Taken(**kinds, same=tuple(dict.fromkeys(id for id, _ in done if id not in became)))
+        return Taken.of(done)
 
     def _read(self, texts: Mapping[Path, str], boards: Mapping[str, str], problems: Problems) -> list[RulingFile]:
         found, seen = [], dict[str, Path]()

@@ -11,7 +11,7 @@ import msgspec
 from flask import Blueprint, Response, request, url_for
 
 from gunbai.errors import BadInput
-from gunbai.library.clause_json import clause_json, defect_json, moment_json
+from gunbai.library.clause_json import clause_json, defect_json, moment_json, node_json
 from gunbai.library.finder import FACETS
 from gunbai.rulebook import Rulebook
 from gunbai.ruling import PUBLIC
@@ -88,17 +88,7 @@ def books() -> Response:
 def book(game: str) -> Response:
     """Sends every clause of a book, in its order."""
     rulebook, shown = chosen(game)
-    nodes = [
-        {
-            "id": node.id,
-            "printed": node.printed,
-            "number": node.number,
-            "form": node.form,
-            "heading": node.title,
-            "text": node.plain,
-        }
-        for node in shown.nodes.values()
-    ]
+    nodes = [node_json(node) for node in shown.nodes.values()]
     return _json({**_about(rulebook), "version": shown.version, "date": str(shown.date or "") or None, "nodes": nodes})
 
 

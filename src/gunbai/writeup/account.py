@@ -36,6 +36,23 @@ class Clause(Struct, frozen=True):
         return self.quote if split_part(self.rule)[1] else first_sentence(self.quote)
 
 
+class Grounded:
+    """Something that rests on clauses, of which those stand first that a judge would tell first."""
+
+    __slots__ = ()
+    clauses: tuple[Clause, ...]
+
+    @property
+    def shown(self) -> tuple[Clause, ...]:
+        """The grounds that are shown at once."""
+        return self.clauses[:SHOWN]
+
+    @property
+    def more(self) -> tuple[Clause, ...]:
+        """The grounds that are one tap away."""
+        return self.clauses[SHOWN:]
+
+
 class Other(Struct, frozen=True):
     """What else might have happened at a step, and the clause that keeps it from happening."""
 
@@ -44,10 +61,9 @@ class Other(Struct, frozen=True):
     ground: Clause | None = None
 
 
-class ToldStep(Struct, frozen=True):
+class ToldStep(Grounded, Struct, frozen=True):
     """One step: a sentence, the clauses it rests on, those worth quoting, what changed, what else was possible.
 
-    Of the clauses those stand first that a judge would tell first.
     ``shaped``: a clause replaced or forbade some of what was to happen; ``chosen``: somebody decided something here;
     ``minor``: nothing happened that anybody asks about; ``parts``: whose claims part from the replay here.
     """
@@ -67,16 +83,6 @@ class ToldStep(Struct, frozen=True):
     chosen: bool = False
     minor: bool = False
     parts: tuple[str, ...] = ()
-
-    @property
-    def shown(self) -> tuple[Clause, ...]:
-        """The grounds that are shown at once."""
-        return self.clauses[:SHOWN]
-
-    @property
-    def more(self) -> tuple[Clause, ...]:
-        """The grounds that are one tap away."""
-        return self.clauses[SHOWN:]
 
 
 class UnderReading(Struct, frozen=True):
@@ -165,7 +171,7 @@ class Premise(Struct, frozen=True):
         return next(f"premise.{way}" for way, so in ways.items() if so)
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Grounded, Struct, frozen=True):
     """A decision that the rules refuse: its place in the line, who took it, what it was, and the clauses against it.
 
     ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead.
@@ -177,16 +183,6 @@ class Refusal(Struct, frozen=True):
     clauses: tuple[Clause, ...]
     because: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
-
-    @property
-    def shown(self) -> tuple[Clause, ...]:
-        """The grounds that are shown at once."""
-        return self.clauses[:SHOWN]
-
-    @property
-    def more(self) -> tuple[Clause, ...]:
-        """The grounds that are one tap away."""
-        return self.clauses[SHOWN:]
 
 
 class Carried(Struct, frozen=True):
