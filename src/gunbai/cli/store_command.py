@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.rulings_work import signed
+from gunbai.cli.rulings_work import print_taken, print_written, signed
 from gunbai.cli.session import Session, json_option, pass_session, print_json
 from gunbai.ruling import Person
 from gunbai.store.archive import export_archive
@@ -29,10 +29,7 @@ def export_store(session: Session, folder: Path, passwords: bool, as_json: bool)
     Tokens of programs, sessions, the log and what lies on somebody's desk are in no archive.
     """
     written = export_archive(session.library.registry.database, folder, passwords)
-    if as_json:
-        print_json([path.relative_to(folder).as_posix() for path in written])
-    else:
-        click.echo(session.messages("rulings.exported", count=len(written), folder=folder))
+    print_written(session, written, folder, as_json)
 
 
 @command.command("import")
@@ -43,13 +40,12 @@ def export_store(session: Session, folder: Path, passwords: bool, as_json: bool)
 def import_store(session: Session, folder: Path, by: Person, reason: str, as_json: bool) -> None:
     """取り込み: take an archive: everything that the store lacks, or nothing.
 
-    What is here and goes on there is brought up to date. A quote that the clause does not say, a history that cannot have come about,
-    a file that is not as it was written, an id that is here otherwise: every problem is printed, and nothing is taken.
+    What is here and goes on there is brought up to date. A quote that the clause does not say, a history that cannot have come
+    about, a file that is not as it was written, an id that is here otherwise: every problem is printed, and nothing is taken.
     """
     done = rebuild(session.library.registry.intake, folder, by, reason)
     if as_json:
         print_json(done)
         return
-    for kind, found in done.items():
-        counts = {"added": len(found.added), "changed": len(found.changed), "same": len(found.same)}
-        click.echo(session.messages("store.imported", kind=session.messages.either("store-kind", kind), **counts))
+    for kind, taken in done.items():
+        print_taken(session, taken, kind, as_json=False)

@@ -20,6 +20,7 @@ from gunbai.ruling import PUBLIC, Person, Ruling, read_ruling_text
 from gunbai.store import schema
 from gunbai.store.audit import note
 from gunbai.store.boards import board_problems, keep_board
+from gunbai.store.database import hold_rows
 from gunbai.store.docket import Docket, write_revision
 from gunbai.store.revision import digest
 
@@ -91,6 +92,7 @@ class Intake:
         found = [each for each in self._read(fresh, {}, problems) if _follows(each, held.get(each.ruling.id), problems)]
         if found := _with_successors(found, held, problems):
             with database.writing(alone=True) as connection:
+                hold_rows(connection, schema.ruling)
                 held, time = on_file(connection), database.time
                 for each in found:
                     _put(connection, each, held.get(each.ruling.id), PROJECT.name, time, "shipped", True)
@@ -135,6 +137,7 @@ class Intake:
         found = self._read(texts, boards, problems)
         later = self._read(work or {}, boards, problems)
         with self.docket.database.writing(alone=True) as connection:
+            hold_rows(connection, schema.ruling)
             held = on_file(connection)
             check_successors(found, held, later, problems)
             if not replace:
@@ -248,10 +251,10 @@ def _put(
 
 
 def on_file(connection: Connection) -> dict[str, OnFile]:
-    """Returns what the store has of each ruling, and keeps others from changing any meanwhile."""
+    """Returns what the store has of each ruling."""
     table, states = schema.ruling, schema.revision
     columns = (table.c.id, table.c.game, table.c.head, table.c.shown, table.c.shipped)
-    rows = connection.execute(select(*columns).order_by(table.c.id).with_for_update()).all()
+    rows = connection.execute(select(*columns).order_by(table.c.id)).all()
     marks = {(id, n): mark for id, n, mark in connection.execute(select(states.c.ruling, states.c.n, states.c.digest))}
     return {
         row.id: OnFile(row.game, row.head, row.shown, marks[row.id, row.head], marks.get((row.id, row.shown), ""), row.shipped)

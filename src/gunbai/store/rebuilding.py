@@ -17,6 +17,7 @@ from gunbai.store.archive import ACCOUNTS, REPORT_PLACE, Archive, held_archive, 
 from gunbai.store.audit import note
 from gunbai.store.boards import board_problems, keep_board
 from gunbai.store.chronicle import Chronicle, doubts, is_time
+from gunbai.store.database import hold_rows
 from gunbai.store.docket import write_revision
 from gunbai.store.event_files import PLACE as EVENT_PLACE
 from gunbai.store.event_files import event_doubts
@@ -29,8 +30,6 @@ from gunbai.store.tournaments import EventRecord, event_goes_on, put_event
 
 Became = dict[str, str]
 """What becomes of things by their ids: ``added``, ``changed``, ``same``."""
-KINDS = ("rulings", "scenarios", "events", "reports", "accounts")
-"""What an archive holds, in the order in which it is told what became of it."""
 
 
 class Rebuilding:
@@ -166,7 +165,8 @@ def rebuild(intake: Intake, folder: Path, by: Person, reason: str) -> dict[str, 
     rebuilding, database = Rebuilding(intake, folder), intake.docket.database
     try:
         with database.writing(alone=True) as connection:
-            on_file(connection)  # nobody changes a ruling meanwhile
+            for table in (schema.ruling, schema.event, schema.notice, schema.account):
+                hold_rows(connection, table)
             held = held_archive(connection)
             became = rebuilding.compare(connection, held)
             rebuilding.problems.raise_any()
@@ -175,12 +175,7 @@ def rebuild(intake: Intake, folder: Path, by: Person, reason: str) -> dict[str, 
             note(connection, database.time, by.name, REBUILT, "store", f"{reason} ({news})".strip())
     except IntegrityError as error:
         raise GunbaiError("その間に他の人が書きました。もう一度 / somebody else wrote meanwhile: import again") from error
-    return {kind: taken_of(became[kind]) for kind in KINDS}
-
-
-def taken_of(became: Became) -> Taken:
-    """Returns what became of things of one kind."""
-    return Taken(**{kind: tuple(id for id, what in became.items() if what == kind) for kind in ("added", "changed", "same")})
+    return {kind: Taken.of(found.items()) for kind, found in became.items()}
 
 
 def put_chronicle(connection: Connection, chronicle: Chronicle, rulings: list[Ruling], held: Chronicle | None) -> None:

@@ -17,7 +17,7 @@ from gunbai.ruling import Person, may
 from gunbai.ruling.tournament import JudgeCall, Tournament
 from gunbai.store import schema
 from gunbai.store.audit import note
-from gunbai.store.database import Database
+from gunbai.store.database import Database, hold_rows
 
 
 class KeptCall(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,6 +104,7 @@ class Tournaments:
         _allow(by, "admin")
         became: dict[str, str] = {}
         with self.database.writing(alone=True) as connection:
+            hold_rows(connection, schema.event)
             held = held_events(connection)
             for path, record in records.items():
                 if not event_goes_on(held.get(record.id), record) or record.id in became:
@@ -156,7 +157,7 @@ def held_events(connection: Connection) -> dict[str, EventRecord]:
     states: dict[str, list[KeptCall]] = {}
     for row in connection.execute(select(call).order_by(call.c.event, call.c.n, call.c.revision)):
         states.setdefault(row.event, []).append(KeptCall(row.n, row.revision, row.by, row.at, _decode(row.data)))
-    rows = connection.execute(select(event).order_by(event.c.id).with_for_update()).all()
+    rows = connection.execute(select(event).order_by(event.c.id)).all()
     return {
         row.id: EventRecord(id=row.id, title=row.title, day=row.day, by=row.by, at=row.at, states=tuple(states.get(row.id, ())))
         for row in rows
