@@ -1,4 +1,4 @@
-"""Killed at any statement of a publication, an import, a rebuilding or a migration, a store has all of it or nothing, and goes on."""
+"""Killed at any statement of a publication, an import, an archive or a migration, a store has all of it or nothing, and goes on."""
 
 from __future__ import annotations
 
