@@ -79,7 +79,7 @@ def check(game: str) -> Response:
     _, book = chosen(game)
     found = check_citation(Citation(rule=argument("rule"), version=book.version, quote=request.args.get("quote", "")[:5000]), book)
     said = messages()("form.quote-stands" if found.sound else "form.quote-wrong")
-    return jsonify(status=found.status, said=f"{said} {told_hint(found.hint, messages())}".strip())
+    return jsonify(status=found.status, said=" — ".join(filter(None, (said, told_hint(found.hint, messages())))))
 
 
 def _sent(form: DraftForm, id: str) -> Response | str | tuple[str, int]:
