@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
+
+from msgspec import Struct
 
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.game import Game
@@ -22,6 +25,19 @@ def after(rule: str, step: str) -> str:
     steps = STEPS.get(rule, [])
     index = steps.index(step) + 1 if step in steps else len(steps)
     return steps[index] if index < len(steps) else ""
+
+
+class Setting(Struct):
+    """A game with no book: every number that a clause states is ``stated``."""
+
+    notation: Notation
+    game: Game | None = None
+    stated: int = 20
+    after: Callable[[str, str], str] = after
+
+    def amount(self, clause: str, name: str) -> int:
+        """Returns the number that every clause states."""
+        return self.stated
 
 
 def said(problems) -> list[str]:
@@ -52,8 +68,7 @@ def token_from(text, notation, cards=()):
 
 def start_from(text: str, notation: Notation, cards=(), game: Game | None = None) -> Start:
     """Returns the start that a board's text makes; every number that a clause states is 20."""
-    board = board_from(text, notation, cards)
-    return make_state(board, notation, Catalogue(cards), amount=lambda clause, name: 20, after=after, game=game)
+    return make_state(board_from(text, notation, cards), Setting(notation, game), Catalogue(cards))
 
 
 def machine_for(start: Start) -> Machine:

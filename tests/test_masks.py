@@ -14,6 +14,7 @@ from gunbai import games
 from gunbai.errors import BadInput, BrokenGame
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import Event
 from gunbai.library import Library
 from gunbai.replay.deck import broken_by
 from gunbai.replay.snapshot import board_of
@@ -112,6 +113,66 @@ def test_a_fault_of_the_module_names_its_line_and_clause(library: Library, monke
     monkeypatch.setitem(game.steps, "501.2", income)
     with pytest.raises(BrokenGame, match=r"test_masks\.py:\d+: income failed while masks carried out 501\.2: KeyError: nothing is"):
         library.replay(library.scenario("masks", "empty-deck"))
+
+
+PUT = """
+game: masks
+title: x
+board:
+  turn: {seat: North, number: 3, phase: intrigue}
+  North: {hand: [Bravo#C]}
+line:
+  - North: {put: C}
+claims:
+  North: {says: it is put, then: {C.zone: stage}}
+"""
+
+
+def test_a_fault_in_what_is_only_tried_leaves_the_line_as_it_is(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coins that the board leaves out are tried otherwise; where the module fails, the answer is open and the fault is told."""
+    game = games.load_game("masks")
+    usual = library.replay(read_scenario_text(PUT, library.cases.kits))
+    assert [(claim.verdict, claim.on) for claim in usual.claims] == [("holds", ())]
+    told = usual.start.state.var("North.coins")
+
+    def changed(play: Play, uid: int) -> bool:
+        return bool(1 // (play.var(play.turn_player, "coins") == told))
+
+    monkeypatch.setitem(game.about, ("condition", "503.2"), [Binding("503.2", "condition", "503.2", changed)])
+    replayed = library.replay(read_scenario_text(PUT, library.cases.kits))
+    assert [step.at for step in replayed.run.trace.steps] == [step.at for step in usual.run.trace.steps]
+    assert [(claim.verdict, claim.on) for claim in replayed.claims] == [("unknown", ("503.1",))]
+    (fault,) = replayed.to_json()["problems"]
+    assert "changed: ZeroDivisionError" in fault
+    assert "(503.1) [FAILED]" in fault
+
+
+def test_a_fault_beyond_the_line_leaves_the_line_as_it_is(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What may follow an auction is followed: where the module fails there, what has happened stands."""
+    text = """
+game: masks
+title: x
+board:
+  turn: {seat: North, number: 3, phase: market}
+  North: {coins: 9}
+  South: {coins: 9}
+  quay: [Lady#L]
+line:
+  - North: {auction: L}
+claims:
+  North: {says: North has it, then: {L.zone: hand}}
+expect: {ask: {who: North}}
+"""
+
+    def mistaken(play: Play, event: Event) -> None:
+        raise KeyError("bidder")
+
+    game = games.load_game("masks")
+    monkeypatch.setitem(game.about, ("event", "bid"), [Binding("600.2", "event", "bid", mistaken)])
+    replayed = library.replay(read_scenario_text(text, library.cases.kits))
+    assert replayed.failures == []
+    assert [(claim.verdict, claim.on) for claim in replayed.claims] == [("unknown", ("600.2",))]
+    assert ["[FAILED]" in problem for problem in replayed.to_json()["problems"]] == [True]
 
 
 HOOKS = ("concede", "not now", "works", "lives on", "chooser", "skips", "fewer", "terms", "entered", "face", "described")

@@ -186,7 +186,17 @@ class BrokenGame(GunbaiError):
         self.sentence = (
             f"{game}のプログラムが {clause} の処理で失敗しました / the program of {game} failed while it carried out {clause}"
         )
+        self.function, self.fault = function, fault
         super().__init__(f"{place}: {function} failed while {game} carried out {clause}: {fault}")
+
+    @property
+    def problem(self) -> Problem:
+        """What is told where this came up in something that was only tried: what hangs on that is left open."""
+        message = (
+            f"試した手順で{self.game}のプログラムが失敗しました（{self.function}：{self.fault}）。それによる答えは不明です"
+            f" / the program of {self.game} failed in what was only tried ({self.function}: {self.fault}): what hangs on it is open"
+        )
+        return Problem("FAILED", message, rule=self.clause)
 
 
 class BadContent(GunbaiError):

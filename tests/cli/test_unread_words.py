@@ -60,14 +60,10 @@ def test_a_misspelt_word_is_named(tmp_path: Path) -> None:
         ({"decisions": {"judge": {"clause": "1-1"}}}, "decisions: judge means something in every game"),
         ({"decisions": {"a": {"alias": "甲斐"}, "b": {"alias": ["甲斐"]}}}, "decisions: 甲斐 is said of a and of b"),
         ({"keywords": {"縦向き": {}}, "tokens": {"turned": ["縦向き"]}}, "keywords: 縦向き is a word of tokens, under turned"),
-        (
-            {"zones": {}, "presumed": {"turned": {"value": "縦"}}},
-            "nothing reads turned of presumed: no zone says how its cards lie",
-        ),
     ],
 )
 def test_a_word_that_means_two_things_is_named(tmp_path: Path, more: dict[str, object], said: str) -> None:
-    """A decision, alias or keyword that a line could not tell from another, and a presumption of no zone, are reported."""
+    """A decision, alias or keyword that a line could not tell from another, are reported."""
     assert said in told(saying(Library.open(ROOT, tmp_path).cases.kits["king-castle"], **more))
 
 

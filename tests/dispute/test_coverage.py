@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from gunbai.dispute import coverage, otherwise
+from gunbai.dispute import coverage
 from gunbai.dispute.coverage import cover
+from gunbai.dispute.decisive import otherwise
 from gunbai.errors import BrokenGame, Endless, Lacking, NotAllowed, Problem
 from gunbai.library import Library
 from gunbai.replay.table import set_table

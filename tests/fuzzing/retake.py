@@ -78,16 +78,7 @@ class Game:
 
     def start(self, board: Any) -> Start:
         """Returns the state of a board of this scenario."""
-        table = self.table
-        return make_state(
-            board,
-            table.notation,
-            self.scenario.catalogue,
-            amount=table.amount,
-            after=table.after,
-            game=table.game,
-            readings=self.scenario.readings,
-        )
+        return make_state(board, self.table, self.scenario.catalogue, self.scenario.readings)
 
     def answered(self, machine: Machine, state: State, ask: Ask, trace: Trace) -> tuple[State, Ask | None] | None:
         """Returns where a random answer leads; None where none of some that were tried is legal after all."""

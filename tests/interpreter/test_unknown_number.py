@@ -1,10 +1,13 @@
-"""A number that nobody wrote down: it can be compared, and what hangs on that is doubted; to reckon with it asks the judge."""
+"""A number that nobody wrote down can be compared, and its sums: what hangs on that is doubted; for the rest the judge is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.probes.support import Probe, Run, begin, board, play, put
 
 from gunbai.game import Game, Outcome, Play
@@ -51,13 +54,75 @@ def test_a_card_without_such_a_number_has_none() -> None:
     assert run("兵", lambda play, power: power)[1] == [(3, [])]
 
 
-@pytest.mark.parametrize("reckons", [lambda play, power: power + 1, lambda play, power: 1 + power, lambda play, power: -power + 9])
-def test_to_reckon_with_it_asks_the_judge(reckons: Callable[[Play, Number], object]) -> None:
-    """A sum needs the number itself."""
+@pytest.mark.parametrize(
+    "reckons", [lambda play, power: power % 7 + 1, lambda play, power: 20 // power, lambda play, power: 20 / power]
+)
+def test_what_needs_the_number_itself_asks_the_judge(reckons: Callable[[Play, Number], object]) -> None:
+    """What is left over, or how often it goes into another number, is told by nothing but the number."""
     asked, seen = run("?", reckons)
     assert asked.ask is not None
     assert (asked.ask.who, asked.ask.key, asked.ask.name, seen) == ("judge", "power", "1:power", [])
     assert run("?", reckons, (("power", "4"),))[1][0][0] == 5
+
+
+@pytest.mark.parametrize(
+    ("compares", "bound"),
+    [
+        (lambda power: power + 1 <= 3, 2),
+        (lambda power: 9 - power >= 7, 2),
+        (lambda power: power * 2 < 6, 2),
+        (lambda power: power // 3 < 1, 2),
+        (lambda power: max(power - 1, 0) <= 1, 2),
+    ],
+)
+def test_a_sum_is_compared_like_the_number(compares: Callable[[Number], bool], bound: int) -> None:
+    """What is reckoned with numbers that are known is doubted where it is compared: the judge is asked for nothing."""
+    found, seen = run("?", lambda play, power: power is not None and compares(power))
+    assert found.ask is None
+    assert [(held, doubts[-1]) for held, doubts in seen] == [(False, f"fact:1:power<={bound}")]
+
+
+@given(
+    st.integers(-20, 40),
+    st.integers(-5, 5),
+    st.none() | st.integers(0, 5),
+    st.lists(st.tuples(st.sampled_from(["+", "-", "from", "*", "//", "neg", "least"]), st.integers(-6, 6)), max_size=4),
+    st.integers(-30, 30),
+)
+def test_every_comparison_is_that_of_the_number(
+    number: int, plus: int, least: int | None, steps: list[tuple[str, int]], bound: int
+) -> None:
+    """Where each doubt is answered by the number, each comparison comes out as with the number, whatever was done with it."""
+    known = max(number + plus, least) if least is not None else number + plus
+    told: Number = UnknownNumber(Knowing(number), 1, "power", plus, least)
+    for step in steps:
+        known, told = reckoned(known, *step), reckoned(told, *step)
+    assert (told <= bound, told < bound, told >= bound, told > bound, told == bound) == (
+        known <= bound,
+        known < bound,
+        known >= bound,
+        known > bound,
+        known == bound,
+    )
+    assert int(told) == known
+
+
+def reckoned(number: Any, step: str, other: int) -> Any:
+    """Returns what comes of a number."""
+    match step:
+        case "+":
+            return other + number
+        case "-":
+            return number - other
+        case "from":
+            return other - number
+        case "*":
+            return number * other
+        case "//":
+            return number // (other or 1)
+        case "neg":
+            return -number
+    return max(number, other)
 
 
 class Look:
@@ -74,6 +139,22 @@ class Look:
     def number_of(self, uid: int, field: str) -> int:
         """Says seven."""
         return 7
+
+
+class Knowing(Look):
+    """A look that presumes what is so."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def presume(self, name: str, options: tuple[str, ...]) -> str:
+        """Tells whether the number is at most so much."""
+        return "yes" if self.number <= int(name.rpartition("<=")[2]) else "no"
+
+    def number_of(self, uid: int, field: str) -> int:
+        """Returns the number."""
+        return self.number
 
 
 def test_what_is_pinned_says_the_rest() -> None:

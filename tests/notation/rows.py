@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.boards import Setting
+
 from gunbai.document import Problems, read_text
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.notation.board import Board
@@ -70,4 +72,4 @@ def start_of_rows(text):
     """Returns the state of a board."""
     read, problems = board_of_rows(text)
     assert not list(problems)
-    return make_state(read, ROWS, Catalogue(), amount=lambda clause, name: 0, after=lambda rule, step: "")
+    return make_state(read, Setting(ROWS, stated=0, after=lambda rule, step: ""), Catalogue())

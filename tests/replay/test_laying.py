@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.boards import after, machine_for, start_from
+from tests.boards import Setting, machine_for, start_from
 
 from gunbai.errors import BadInput
 from gunbai.interpreter.card import Card
@@ -44,7 +44,7 @@ def test_a_card_aboard_another(robots):
 def test_boards_made_by_programs(legions):
     """A board that no file was read for is refused when it names a card that is not there."""
     with pytest.raises(BadInput, match="no card on the board is called Z"):
-        make_state(Board(already=(Already("Z", "x"),)), legions, Catalogue(), amount=lambda clause, name: 20, after=after)
+        make_state(Board(already=(Already("Z", "x"),)), Setting(legions), Catalogue())
 
 
 def test_a_hidden_pile_that_is_empty_at_the_start(ships: Notation) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from tests.boards import board_from
+from tests.boards import Setting, board_from
 from tests.notations import ROBOTS, vocabulary_text
 from tests.shipped import library
 
@@ -83,10 +83,8 @@ def played(*line: tuple[str, dict[str, str]], board: str = BOARD) -> Run:
     """Returns the run of a line, each decision a seat with its words."""
     start = make_state(
         board_from(board, NOTATION),
-        NOTATION,
+        Setting(NOTATION, stated=3, after=lambda rule, step: (*STEPS[rule], "")[STEPS[rule].index(step) + 1]),
         Catalogue(),
-        amount=lambda clause, name: 3,
-        after=lambda rule, step: (*STEPS[rule], "")[STEPS[rule].index(step) + 1],
     )
     model = SimpleNamespace(rule=lambda id: SimpleNamespace(steps=STEPS.get(id, ()), values={}, status="modelled"))
     machine = Machine(game, model, NOTATION.vocabulary, start.cards)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.boards import start_from
+from tests.boards import Setting, start_from
 from tests.notation.strategies import GAMES, boards, reread
 
 from gunbai.document import Problems, read_text
@@ -121,7 +121,7 @@ def test_states(notation, data):
     board = data.draw(boards(notation))
 
     def state_of(board):
-        return make_state(board, notation, Catalogue(), amount=lambda clause, name: 20, after=after)
+        return make_state(board, Setting(notation, after=after), Catalogue())
 
     start = state_of(board)
     again = state_of(reread(board_of(start.state, start), notation))
@@ -152,7 +152,7 @@ def test_an_open_question_survives_the_notation(kits):
     table = set_table(kit)
 
     def start(board):
-        return make_state(board, kit.notation, scenario.catalogue, amount=table.amount, after=table.after, game=table.game)
+        return make_state(board, table, scenario.catalogue)
 
     begun = start(scenario.board)
     run = play_line(table.machine(begun.cards), begun, scenario.line)

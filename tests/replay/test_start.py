@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from tests.boards import said, start_from
+from types import SimpleNamespace
+
+from tests.boards import board_from, said, start_from
 
 from gunbai.errors import Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.state import Obj, put_var
 from gunbai.notation.notation import Notation
+from gunbai.replay.start import in_phase
 
 
 def test_the_example_of_the_design(legions):
@@ -45,3 +48,11 @@ def test_what_a_board_implies(ships: Notation) -> None:
 
     assert start_from("東: {sea: [船A 3]}", ships, game=game).state.var("東.dice") == "北1"
     assert start_from("東: {sea: [船A 3], dice: 南}", ships, game=game).state.var("東.dice") == "南"
+
+
+def test_the_first_word_of_a_line_tells_the_phase(ships: Notation) -> None:
+    """A board that leaves its phase out stands in the phase in which the first decision can be taken; one that says it keeps it."""
+    line = [SimpleNamespace(words={"sail": "A"})]
+    assert in_phase(board_from("turn: {seat: 東}", ships), line, ships).turn.phase == "帆"
+    assert in_phase(board_from("turn: {phase: 櫂}", ships), line, ships).turn.phase == "櫂"
+    assert in_phase(board_from("turn: {seat: 東}", ships), [], ships).turn.phase == ""

@@ -21,7 +21,8 @@ NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined
 
 @pytest.fixture(scope="module")
 def base(app: Flask) -> Iterator[str]:
-    """Serves the app."""
+    """Serves the app, its index built."""
+    assert app.test_client().get("/?q=再生").status_code == 200
     with serving(app) as address:
         yield address
 

@@ -18,7 +18,7 @@ def told(library: Library, path: Path, lang: str = "ja", **changed: Any) -> Acco
     """Returns the account of a scenario, with some of its JSON changed."""
     resolution = library.replay(path)
     namer = Namer(resolution.table.book, resolution.table.notation, load_messages(library.content, "writeups")[lang])
-    return account({**resolution.to_json(), **changed}, namer)
+    return account({**resolution.to_json(), **changed}, namer) if changed else tell(resolution, namer)
 
 
 def test_the_account_says_what_decides(library: Library, case: Path) -> None:
@@ -68,7 +68,7 @@ def test_each_reading_has_its_outcome(library: Library, tmp_path: Path) -> None:
     """A claim that hangs on a reading says how it comes out under each, and which one is taken."""
     path = tmp_path / "two.yaml"
     path.write_text(TWO_READINGS, "utf-8")
-    found, _ = tell(library.replay(path), load_messages(library.content, "writeups")["ja"])
+    found = told(library, path)
     (claim,) = found.claims
     assert claim.verdict == "depends"
     (hinge,) = claim.on

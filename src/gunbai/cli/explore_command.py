@@ -13,7 +13,6 @@ from gunbai.cli.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
 from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.interpreter.explore import BUDGET
-from gunbai.replay.labels import Labels
 
 
 @click.command("explore")
@@ -58,7 +57,7 @@ def _print(session: Session, found: Lines) -> None:
     echo(messages(count, lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
     told = found.to_json()
     resolution = found.resolution
-    called = Labels(resolution.table, resolution.start, resolution.run.state)
+    called = resolution.labels
     if not found.complete:
         echo(messages("explore.truncated", edges=found.edges))
     for loop in told["loops"]:

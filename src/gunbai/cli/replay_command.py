@@ -12,10 +12,13 @@ from gunbai.cli.terminal import echo
 from gunbai.cli.terminal_account import print_account
 from gunbai.dispute.resolution import Resolution
 from gunbai.library.ruled import SettledReading
+from gunbai.notation.board_writer import board_data
+from gunbai.replay.snapshot import board_of
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.board_text import board_lines
 from gunbai.writeup.board_view import view
 from gunbai.writeup.columns import COLUMNS
+from gunbai.writeup.names import Namer
 
 
 @click.command("replay")
@@ -68,9 +71,10 @@ def _print_ruled(session: Session, settled: list[SettledReading], ruled: Resolut
 
 
 def _print(session: Session, resolution: Resolution, *, every: bool) -> None:
-    messages, notation = session.messages, resolution.table.notation
-    told, data = tell(resolution, messages)
-    print_account(told, board_lines(view(data["start"], notation, messages.lang), messages, COLUMNS), messages, every=every)
+    messages, notation, start = session.messages, resolution.table.notation, resolution.start
+    told = tell(resolution, Namer(resolution.table.book, notation, messages))
+    board = view(board_data(board_of(start.state, start), notation), notation, messages.lang)
+    print_account(told, board_lines(board, messages, COLUMNS), messages, every=every)
     if told.failures:
         click.echo()
         click.echo(click.style(messages("expect.failed"), bold=True))

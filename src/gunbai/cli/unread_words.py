@@ -34,11 +34,6 @@ def _words(kit: Kit) -> Iterator[Problem]:
         for word in raw.get(section) or ():
             if str(word) not in words:
                 yield Problem("UNREAD-WORD", f"nothing reads {word} of {section}", hint=f"use one of {', '.join(words)}")
-    lying = [zone for zone in kit.notation.vocabulary.zones.values() if zone.turned]
-    for field in ("turned", "face"):
-        if field in (raw.get("presumed") or ()) and not lying:
-            said = f"nothing reads {field} of presumed: no zone says how its cards lie"
-            yield Problem("UNREAD-WORD", said, hint="write turned: under each zone of zones whose cards may lie so")
     for step, law in kit.notation.vocabulary.waits.items():
         if law not in LAWS:
             yield Problem("UNREAD-WORD", f"nothing reads {law} of waits: {step}", hint=f"use one of {', '.join(LAWS)}")

@@ -16,7 +16,6 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.why_not import Obstacle, open_question, why_not
 from gunbai.interpreter.state import Event
 from gunbai.replay.facts import Fact
-from gunbai.replay.labels import Labels
 from gunbai.rulebook import split_part
 from gunbai.writeup.account import ToldStep
 from gunbai.writeup.account_from_json import tell
@@ -114,10 +113,10 @@ def explain(resolution: Resolution, path: str, expected: str, messages: Messages
     obstacles = why_not(resolution, path, expected) if expected and not holds else []
     if not expected and fact.value.endswith("?") and (asked := open_question(resolution)) is not None:
         obstacles = [asked]
-    account, _ = tell(resolution, messages)
+    namer = Namer(resolution.table.book, resolution.table.notation, messages)
+    account = tell(resolution, namer)
     changing = {step.n for step in run.trace.steps if facts.fact(step.before, path).value != facts.fact(step.after, path).value}
     made = [step for step in account.steps if step.n in changing]
-    namer = Namer(resolution.table.book, resolution.table.notation, messages)
     return Explained(fact, resolution, expected, holds, made, obstacles, namer)
 
 
@@ -126,7 +125,7 @@ class _Printer:
         self.told = told
         self.namer = told.namer
         self.messages = messages
-        self.labels = Labels(told.resolution.table, told.resolution.start, told.resolution.run.state)
+        self.labels = told.resolution.labels
 
     def whole(self) -> None:
         told, fact = self.told, self.told.fact

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from gunbai.budget import Budget
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.otherwise import UNPLAYABLE
+from gunbai.dispute.decisive.otherwise import UNPLAYABLE
 from gunbai.dispute.resolution import Resolution
-from gunbai.errors import Spent
+from gunbai.errors import BrokenGame, Spent
 from gunbai.interpreter.findings import Findings, Meter
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
@@ -118,7 +118,7 @@ class _Endings:
         findings = Findings(Meter(MOST_FRAMES, self.budget))
         try:
             run = play_line(machine, self.start, line, self.resolution.scenario.readings, findings=findings)
-        except UNPLAYABLE:
+        except (*UNPLAYABLE, BrokenGame):
             return
         if not run.stuck and len(run.refused) <= len(self.resolution.run.refused):
             yield run.state

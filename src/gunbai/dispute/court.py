@@ -8,15 +8,15 @@ from itertools import zip_longest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.dispute.apart import apart
-from gunbai.dispute.deciding import broken, matter_of, means_for
+from gunbai.dispute.decisive.apart import apart
+from gunbai.dispute.decisive.deciding import broken, matter_of, means_for
+from gunbai.dispute.decisive.leaning import Fails, Lost, leans_on, why_it_fails
+from gunbai.dispute.decisive.searched import Means
+from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled, to_the_end
+from gunbai.dispute.decisive.without_clause import first_apart
 from gunbai.dispute.hearing import Heard
-from gunbai.dispute.leaning import Fails, Lost, leans_on, why_it_fails
-from gunbai.dispute.searched import Means
-from gunbai.dispute.settled import NOTHING, Deciding, Settled, to_the_end
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, judged_over
-from gunbai.dispute.without_clause import first_apart
 from gunbai.dispute.worlds import Line, World, Worlds
 from gunbai.errors import Spent
 from gunbai.interpreter.findings import Findings

@@ -10,7 +10,6 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.worlds import ACTION, Horizon, World
 from gunbai.interpreter.explore import BUDGET, Answered, Loop
 from gunbai.interpreter.state import State
-from gunbai.replay.labels import LANGUAGES, Labels
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
@@ -65,9 +64,9 @@ class Lines(Struct):
 
     def loop(self, loop: Loop) -> LoopJson:
         """Returns a loop in words: the way to it, the way round, and what grows."""
-        labels = Labels(self.resolution.table, self.resolution.start, self.resolution.run.state)
+        labels = self.resolution.labels
         grows = [labels.number(name) for name in loop.grows]
-        return {"path": say(self.resolution, loop.path), "round": say(self.resolution, loop.round), "grows": grows}
+        return {"path": labels.answered(loop.path), "round": labels.answered(loop.round), "grows": grows}
 
 
 def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: Budget | None = None) -> Lines:
@@ -98,15 +97,9 @@ def asked_facts(scenario: Scenario) -> list[str]:
     return list(dict.fromkeys(claimed or map(str, scenario.expect.then)))
 
 
-def say(resolution: Resolution, path: tuple[Answered, ...]) -> list[Said]:
-    """Returns answers in words."""
-    labels = Labels(resolution.table, resolution.start, resolution.run.state)
-    return [{"key": key, **{lang: labels.option(key, option, lang) for lang in LANGUAGES}} for key, option in path]
-
-
 def _groups(resolution: Resolution) -> list[Group]:
     paths = asked_facts(resolution.scenario)
-    worlds = resolution.worlds.worlds
+    worlds, labels = resolution.worlds.worlds, resolution.labels
     groups: dict[tuple[str, ...], Group] = {}
     reached: dict[tuple[str, ...], list[World]] = {}
     for world in worlds:
@@ -115,7 +108,7 @@ def _groups(resolution: Resolution) -> list[Group]:
             claims = resolution.scenario.claims
             holds = [claim.by for claim in claims if resolution.court.facts.truth(state, claim.facts)]
             key = (*facts.values(), *holds)
-            group = groups.setdefault(key, Group(facts, holds, 0, say(resolution, way)))
+            group = groups.setdefault(key, Group(facts, holds, 0, labels.answered(way)))
             seen = reached.setdefault(key, [])
             if world not in seen:
                 seen.append(world)

@@ -50,7 +50,6 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iter
     yield from _on_the_way(expect, run, court)
     yield from _cited(expect, run)
     yield from _refused(expect, run.refused)
-    yield from _ask(expect.ask, run.ask, court.facts.start)
     yield from _claims(expect, claims, run)
     if expect.ending:
         yield from _ending(expect.ending, run)
@@ -58,6 +57,7 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iter
         endings = len({canonical(state, court.facts.table.vocabulary) for world in worlds.worlds for state in world.ends})
         if endings != int(expect.endings):
             yield Unmet("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
+    yield from _ask(expect.ask, run.ask, court.facts.start)
 
 
 def _on_the_way(expect: Expect, run: Run, court: Court) -> Iterator[Unmet]:

@@ -20,7 +20,7 @@ from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.explore import Answered, Edge, Exploration, GraphNode, answers
 from gunbai.interpreter.option import Option, items_in, read_option
 from gunbai.interpreter.state import State
-from gunbai.replay.labels import LANGUAGES, Labels
+from gunbai.replay.labels import LANGUAGES
 
 _EQUALS = re.compile(r"(?<!<)=")
 """Parts a question's key from its answer; a key may itself set a limit (``cost<=3``)."""
@@ -100,7 +100,7 @@ def tree(resolution: Outcome) -> tuple[Branch, ...]:
 class _Tree:
     def __init__(self, resolution: Outcome, lines: Exploration) -> None:
         self.lines = lines
-        self.labels = Labels(resolution.table, resolution.start, resolution.run.state)
+        self.labels = resolution.labels
         self.verdicts = _verdicts(resolution, lines)
         self.left = MOST_BRANCHES
 

@@ -9,6 +9,7 @@ from gunbai.dispute.repair import Rests
 from gunbai.dispute.worlds import Worlds
 from gunbai.errors import Problem
 from gunbai.interpreter.machine import Machine
+from gunbai.replay.labels import Labels
 from gunbai.replay.run import Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
@@ -37,6 +38,11 @@ class Outcome(Struct):
     def run(self) -> Run:
         """The line under every default."""
         return self.worlds.played
+
+    @property
+    def labels(self) -> Labels:
+        """What things are called, as the line leaves them."""
+        return Labels(self.table, self.start, self.run.state)
 
     @property
     def met(self) -> bool:

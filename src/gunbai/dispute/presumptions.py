@@ -86,9 +86,10 @@ class Presumptions:
             self.edges.setdefault(name, set()).update(found)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields the other ways in which a card may lie, as far as the vocabulary says that they are worth trying."""
+        """Yields other ways in which a card may lie: those that the vocabulary says are worth trying; where it says none, all."""
         obj = self.start.state.obj(uid)
-        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", ())):
+        others = [word for word in self.notation.tokens.turned if field == "turned" and word != obj.turned]
+        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others)):
             state = put(self.start.state, replace(obj, **{field: value}))
             yield Presumption(f"{uid}.{field}", value, replace(self.start, state=state))
 
@@ -112,10 +113,12 @@ class Presumptions:
         name = path.partition(".")[2]
         usual = self.start.state.var(f"{seat}.{part.var}", None)
         if part.words and not part.labels:
-            yield from (self._number(path, seat, name, word) for word in part.words if word != usual)
+            for word in part.words:
+                yield from self._number(path, seat, name, word) if word != usual else ()
         elif isinstance(usual, int):
             values = self._values(f"{seat}.{part.var}", usual, (*FEW, usual + 1, usual + PLENTY), shifts)
-            yield from (self._number(path, seat, name, value) for value in values if value >= 0)
+            for value in values:
+                yield from self._number(path, seat, name, value) if value >= 0 else ()
 
     def _values(self, name: str, usual: int, first: Collection[int], shifts: Collection[int]) -> Iterator[int]:
         """Yields the values of a variable that are worth trying, each once; those noted while they are tried stand at the end."""
@@ -129,13 +132,14 @@ class Presumptions:
                     yield value
             waiting = []
 
-    def _number(self, path: str, seat: str, name: str, value: Number) -> Presumption:
+    def _number(self, path: str, seat: str, name: str, value: Number) -> Iterator[Presumption]:
         board = self.start.board
         side = board.side(seat)
         numbers = (*((key, old) for key, old in side.numbers if key != name), (name, value))
         sides = dict(board.sides) | {seat: replace(side, numbers=numbers)}
         asked = f"fact:{path}" if side.number(name) == UNKNOWN else path
-        return Presumption(asked, str(value), self._begun(replace(board, sides=tuple(sides.items()))), isinstance(value, int))
+        for begun in self._begun(replace(board, sides=tuple(sides.items()))):
+            yield Presumption(asked, str(value), begun, isinstance(value, int))
 
     def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Presumption]:
         """Yields the board on which a pile that somebody reaches into holds hardly a card."""
@@ -186,13 +190,13 @@ class Presumptions:
         board, known = self.start.board, self.start.state.var
         seat = str(known("turn.seat", ""))
         if "turn.seat" in self.left_out:
-            yield self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
+            yield from self._turn("turn.seat", replace(board.turn, seat=self.notation.foe(seat)))
         if "turn.number" in self.left_out:
             usual = int(known("turn.number"))
             for number in self._values("turn.number", usual, (1, 2), shifts):
                 first = seat if number % 2 else self.notation.foe(seat)
                 if number > 0 and (first == known("turn.first") or "turn.first" in self.left_out):
-                    yield self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
+                    yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
 
     def _phases(self) -> Iterator[Presumption]:
         """Yields the boards that stand in another phase."""
@@ -200,25 +204,20 @@ class Presumptions:
         if "turn.phase" not in self.left_out or board.now or board.turn.step:
             return
         for phase in self.notation.phases:
-            found = self._turn("turn.phase", replace(board.turn, phase=phase))
-            if found.start.state.frames != self.start.state.frames:
-                yield found
+            for found in self._turn("turn.phase", replace(board.turn, phase=phase)):
+                if found.start.state.frames != self.start.state.frames:
+                    yield found
 
-    def _turn(self, path: str, turn: Turn) -> Presumption:
-        return Presumption(path, str(getattr(turn, path.removeprefix("turn."))), self._begun(replace(self.start.board, turn=turn)))
+    def _turn(self, path: str, turn: Turn) -> Iterator[Presumption]:
+        for begun in self._begun(replace(self.start.board, turn=turn)):
+            yield Presumption(path, str(getattr(turn, path.removeprefix("turn."))), begun)
 
     # -- other boards -------------------------------------------------------------------------------------------------
 
-    def _begun(self, board: Board) -> Start:
-        return make_state(
-            board,
-            self.notation,
-            self.start.catalogue,
-            amount=self.table.amount,
-            after=self.table.after,
-            game=self.table.game,
-            readings=dict(self.start.state.readings),
-        )
+    def _begun(self, board: Board) -> Iterator[Start]:
+        """Yields the start that another board describes; nothing where the game fails on it, which is noted."""
+        with self.findings.meter.trying():
+            yield make_state(board, self.table, self.start.catalogue, dict(self.start.state.readings))
 
     def is_possible(self, doubt: Presumption) -> bool:
         """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""
@@ -227,8 +226,10 @@ class Presumptions:
         begun = doubt.start.state
         settling = push(begun, settle(self.machine, IMMEDIATE, begun.frames[-1].scope if begun.frames else 0))
         depth, found = len(begun.frames), self.findings.apart()
-        state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
-        return state.ending is None
+        with self.findings.meter.trying():
+            state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
+            return state.ending is None
+        return False
 
 
 def left_out_numbers(start: Start) -> dict[str, int]:

@@ -41,7 +41,11 @@ def what_rests(
     machine: Machine, start: Start, line: tuple[Decision, ...], run: Run, readings: Mapping[str, str], findings: Findings
 ) -> tuple[Rests, ...]:
     """Returns what rests on each illegal act that a line carries through, in the order of the line."""
-    return tuple(_rests(machine, start, line, run, readings, act, findings.apart()) for act in run.happened)
+    found = []
+    for act in run.happened:
+        with findings.meter.trying():
+            found.append(_rests(machine, start, line, run, readings, act, findings.apart()))
+    return tuple(found)
 
 
 def _rests(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from msgspec.structs import replace
 
@@ -16,14 +17,13 @@ from gunbai.dispute.repair import Rests, what_rests
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.worlds import ACTION, Horizon, Line, Worlds, worlds_of
-from gunbai.errors import BadInput, Problem, Spent
+from gunbai.document import Mark
+from gunbai.errors import BadInput, BrokenGame, NotAllowed, Problem, Spent
 from gunbai.interpreter.findings import Findings, Meter
+from gunbai.notation.board import Board
 from gunbai.replay.deck import judge_setup
-from gunbai.replay.phase import in_phase
-from gunbai.replay.run import UNUSED
-from gunbai.replay.start import Start
+from gunbai.replay.start import Start, in_phase, make_state
 from gunbai.replay.table import Table
-from gunbai.replay.unfit import as_written
 from gunbai.scenario.file import Claim, Scenario
 
 UNJUDGED = 500
@@ -57,12 +57,32 @@ def resolve(
 
     ``budget`` is what all of it may spend; what it leaves out, the problems of the start say.
 
-    Raises BadInput with every problem when the line cannot be followed to its end, Endless after ``most`` frames (0: no limit),
-    Spent when the recorded line itself takes longer than the budget.
+    Raises BadInput with every problem when the line cannot be followed to its end, and at the place of what the board says is open
+    when the game cannot go on from it, Endless after ``most`` frames (0: no limit), Spent when the recorded line itself takes too
+    long for the budget.
     """
     meter = Meter(most, budget)
-    with as_written(scenario.board):
+    with _as_written(scenario.board):
         return _resolved(table, scenario, frozenset(disabled), meter, horizon, beyond, explained)
+
+
+@contextmanager
+def _as_written(board: Board) -> Iterator[None]:
+    """Runs a game from a board; where it fails and the board is written in the middle of something, that does not fit the game.
+
+    Raises BadInput at the place of what is open. A game that fails on any other board is broken, and stays so.
+    """
+    try:
+        yield
+    except (BrokenGame, NotAllowed) as error:
+        if not (board.now or board.pending or board.recent):
+            raise
+        places = [*(item.at for item in board.now), *(item.at for item in board.pending)]
+        at = places[0].mark if places else Mark()
+        clause = error.clause if isinstance(error, BrokenGame) else error.ground
+        message = f"処理中とされるものから {clause} へ進めません / the game cannot go on from what is open here"
+        hint = "write it as the board of a replay prints it (replay --json --boards), with every name that the step needs"
+        raise BadInput([Problem("NOT-OPEN", message, at.file, at.line, at.column, hint, clause)]) from error
 
 
 def _resolved(
@@ -86,57 +106,40 @@ def _resolved(
         scenario.readings,
         horizon,
         answers=scenario.answers,
-        about=_claimed(claim for claim in scenario.claims if claim.line is None),
+        claims=[claim for claim in scenario.claims if claim.line is None],
         beyond=beyond or judged,
         findings=findings,
     )
-    run = worlds.played
-    if problems := [item for item in run.problems if not asked_elsewhere(item, scenario, worlds)]:
+    if problems := worlds.problems(bool(scenario.ruled)):
         raise BadInput(problems)
     facts = Facts(table, machine, start)
 
     def played(claim: Claim, line: Line) -> Worlds:
         begins = replace(horizon, begins=horizon.to != ACTION or not line)
-        return worlds_of(
-            table, machine, start, line, scenario.readings, begins, about=_claimed([claim]), claimed=True, findings=findings
-        )
+        return worlds_of(table, machine, start, line, scenario.readings, begins, claims=[claim], claimed=True, findings=findings)
 
-    court = Court(facts, scenario, worlds, hear(scenario, worlds, played), findings, sought=not machine.disabled)
+    court = Court(facts, scenario, worlds, hear(scenario, worlds, played, meter), findings, sought=not machine.disabled)
     claims = court.judgements(explained=explained)
     failures = [] if scenario.answers or not explained else check_expectations(scenario.expect, court, worlds, claims)
+    taken = {**dict(worlds.default.choices), **scenario.readings}
     rests: tuple[Rests, ...] = ()
     try:
         if explained:
-            rests = what_rests(machine, start, scenario.line, run, {**dict(worlds.default.choices), **scenario.readings}, findings)
+            rests = what_rests(machine, start, scenario.line, worlds.played, taken, findings)
     except Spent:
         pass  # what the answer rests on is left out, and the budget says so
     budget.close()
+    start = replace(start, problems=(*start.problems, *meter.failed))
     if budget.problem is not None:
         start = replace(start, problems=(*start.problems, budget.problem))
     return Resolution(scenario, table, machine, start, worlds, court, claims, failures, rests, meter.frames, budget.ended)
 
 
-def _claimed(claims: Iterable[Claim]) -> dict[str, set[str]]:
-    """Returns what is claimed of each fact."""
-    found: dict[str, set[str]] = {}
-    for claim in claims:
-        for path, expected in claim.facts.items():
-            found.setdefault(path, set()).add(expected)
-    return found
-
-
 def _start(table: Table, scenario: Scenario) -> Start:
     """Returns the state that a scenario's board describes; decks that the game is set up with are judged."""
-    start = table.start(in_phase(scenario.board, scenario.line, table.notation), scenario.catalogue, scenario.readings)
+    board = in_phase(scenario.board, scenario.line, table.notation)
+    start = make_state(board, table, scenario.catalogue, scenario.readings)
     if (prepare := scenario.board.prepare) is None:
         return start
     judged = judge_setup(table, start, prepare.restrictions, scenario.as_of)
     return replace(start, problems=(*start.problems, *judged))
-
-
-def asked_elsewhere(problem: Problem, scenario: Scenario, worlds: Worlds) -> bool:
-    """Tells whether a part of a decision that the line as played is not asked for answers a question of another world.
-
-    As ruled that may be a world of a reading that no ruling takes.
-    """
-    return problem.code == UNUSED and (bool(scenario.ruled) or any(problem not in world.run.problems for world in worlds.worlds))

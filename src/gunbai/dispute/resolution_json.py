@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gunbai.dispute.changes import Changes
 from gunbai.dispute.court import Judged
-from gunbai.dispute.leaning import CARD_THERE, Fails
+from gunbai.dispute.decisive.leaning import CARD_THERE, Fails
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import (
@@ -34,7 +34,7 @@ from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Alternative, Step
 from gunbai.interpreter.triggers import TRIGGER
 from gunbai.notation.board_writer import board_data
-from gunbai.replay.labels import LANGUAGES, Labels, bound
+from gunbai.replay.labels import LANGUAGES, bound
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.snapshot import board_of
 from gunbai.scenario.file import Claim
@@ -52,7 +52,7 @@ class _Reporter:
         self.book = resolution.table.book
         self.start = resolution.start
         self.run = resolution.run
-        self.labels = Labels(self.table, self.start, self.run.state)
+        self.labels = resolution.labels
         self.quotes = Quotes(self.book, self.start.cards, Roles(self.table))
         self.changes = Changes(self.start, self.labels)
         self.premises = Premises(resolution, self.labels, self.quotes)

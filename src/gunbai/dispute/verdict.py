@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from gunbai.dispute.truth import Facts, Truth, Truths
-from gunbai.dispute.worlds import UNMODELLED, World, Worlds, open_name
+from gunbai.dispute.unmodelled import UNMODELLED
+from gunbai.dispute.worlds import World, Worlds, open_name
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.explore import Exploration, GraphNode
 from gunbai.interpreter.state import State
@@ -37,6 +38,8 @@ def judged_over(worlds: Worlds, facts: Facts, wanted: Mapping[str, str], *, stri
         return UNKNOWN, doubts
     if result in (HOLDS, NEVER) and (unseen := hidden(worlds)):
         return UNKNOWN, unseen
+    if worlds.failed and not (result == DEPENDS or on):
+        return UNKNOWN, worlds.failed
     if result == UNKNOWN and not on:
         return UNKNOWN, tuple(dict.fromkeys(_missing(worlds, facts, wanted)))
     return result, on

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from gunbai.budget import EDGES
 from gunbai.dispute.presumptions import Presumption, Presumptions, left_out_numbers
 from gunbai.dispute.truth import Truth, Truths
-from gunbai.errors import Spent
+from gunbai.dispute.unmodelled import UNMODELLED, kind_not_said, printed_only
+from gunbai.errors import Problem, Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Option, items_in
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.state import State, Use
 from gunbai.interpreter.trace import Assumption
 from gunbai.limits import is_number
@@ -25,19 +26,16 @@ from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of
-from gunbai.replay.run import Refused, Run
+from gunbai.replay.run import UNUSED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
 from gunbai.scenario.fact_path import FactPath, read_path
-from gunbai.scenario.file import Decision
+from gunbai.scenario.file import Claim, Decision
 
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
 FACT = "fact:"
 """Begins the name of what only the judge knows."""
-
-UNMODELLED = ("unmodelled", "by-hand")
-"""The kinds of assumptions under which no answer is certain."""
 
 Line = tuple[Decision, ...]
 
@@ -64,33 +62,6 @@ class Horizon(Struct, frozen=True):
         if self.to == ACTION:
             return node.ask is not None and node.ask.key == "action" and node.ask.skip is None
         return self.to == TURN and turn_of(node.state) != turn_of(begun)
-
-
-def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
-    """Yields the cards in play whose printed text nobody has modelled: anything might come out otherwise."""
-    live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
-    for obj in state.objs:
-        card = machine.card(obj.card)
-        unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)
-        if unsaid and live and obj.face not in hidden and machine.vocabulary.lies_in(obj, live):
-            yield Assumption("by-hand", card.effect[0].id, card.text)
-
-
-def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
-    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
-
-    Whatever kind it is, nobody does anything with a card that only the other player sees, or after the end of the game.
-    """
-    over = run.state.ending.clause if run.state.ending is not None else ""
-    told = (item for item in run.refused if not over or over not in item.grounds)
-    for refused in told if not machine.disabled else ():
-        for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
-            uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
-            obj = run.state.obj(uid) if uid else None
-            known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
-            card = machine.card(obj.card) if obj is not None and known else None
-            if card is not None and not (card.kind or card.fields or card.keywords):
-                yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)
 
 
 def turn_of(state: State) -> tuple[object, object]:
@@ -137,7 +108,8 @@ class Worlds(Struct, frozen=True):
     """Every world of a line, the default one first; ``complete`` is False when there were too many to visit.
 
     ``played`` is the recorded line in the default world, as far as it goes without facts that are missing; ``asked`` maps the open
-    questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``).
+    questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``). ``failed``
+    are the clauses at which the game's program failed in a world: that one is left out.
     """
 
     worlds: tuple[World, ...]
@@ -145,10 +117,23 @@ class Worlds(Struct, frozen=True):
     complete: bool = True
     asked: Mapping[str, str] = {}
     after: int = 0
+    failed: tuple[str, ...] = ()
 
     def refused(self, run: Run) -> list[Refused]:
         """Returns what a run refuses of the line that these are the worlds of, not of what came before it."""
         return [item for item in run.refused if item.line > self.after]
+
+    def problems(self, ruled: bool) -> list[Problem]:
+        """Returns what keeps the line from being followed to its end.
+
+        A part of a decision that nothing asks for may answer a question of another world; as ``ruled``, even of one that no ruling
+        takes.
+        """
+
+        def elsewhere(problem: Problem) -> bool:
+            return problem.code == UNUSED and (ruled or any(problem not in world.run.problems for world in self.worlds))
+
+        return [problem for problem in self.played.problems if not elsewhere(problem)]
 
     @property
     def default(self) -> World:
@@ -170,21 +155,24 @@ def worlds_of(
     horizon: Horizon | None = None,
     *,
     answers: tuple[Answered, ...] = (),
-    about: Mapping[str, Collection[str]] | None = None,
+    claims: Iterable[Claim] = (),
     beyond: bool = True,
     claimed: bool = False,
     findings: Findings | None = None,
 ) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-    ``answers`` go on beyond the line. ``about`` are the fact paths that are asked, with what is claimed of each: what only they
-    depend on counts as well. The default horizon follows what the line leaves open to the end of what it began, and no opportunity
-    that it does not mention; without ``beyond`` nothing is followed that the line does not say. Of a line that is itself
-    ``claimed`` nothing may be refused.
+    ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well. The
+    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
+    without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
     ``findings`` counts every frame that is run.
     """
-    asked, findings = about or {}, findings or Findings()
-    return _Worlds(table, machine, start, line, pinned, horizon or Horizon(), answers, asked, beyond, claimed, findings).all()
+    about: dict[str, set[str]] = {}
+    for claim in claims:
+        for path, expected in claim.facts.items():
+            about.setdefault(path, set()).add(expected)
+    horizon, findings = horizon or Horizon(), findings or Findings()
+    return _Worlds(table, machine, start, line, pinned, horizon, answers, about, beyond, claimed, findings).all()
 
 
 class _Worlds:
@@ -218,6 +206,8 @@ class _Worlds:
         self.misfit: tuple[bool, int] | None = None
         self.asked: dict[str, str] = {}
         self.watched = left_out_numbers(start) if about and not horizon.every else {}
+        self.meter = findings.meter
+        self.sound = len(self.meter.faults)
 
     def all(self) -> Worlds:
         found = self.visited()
@@ -232,8 +222,9 @@ class _Worlds:
             with self.as_far_as_possible(found):
                 for world in self.doubts(found[0]):
                     found.append(world)
-        complete = self.complete and all(world.lines is None or _followed(world.lines) for world in found)
-        return Worlds(tuple(found), self.played or found[0].run, complete, self.asked)
+        failed = tuple(dict.fromkeys(fault.clause for fault in self.meter.faults[self.sound :]))
+        complete = self.complete and not failed and all(world.lines is None or _followed(world.lines) for world in found)
+        return Worlds(tuple(found), self.played or found[0].run, complete, self.asked, failed=failed)
 
     def visited(self) -> list[World]:
         """Returns the worlds of readings and facts, as many as are visited."""
@@ -264,11 +255,16 @@ class _Worlds:
         every, pinned = self.horizon.every, {**readings, **self.pinned}
         run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every, findings=found)
         if self.misfit is not None and _misfit(run) > self.misfit:
-            other = play_line(machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every, findings=found)
-            run = min(run, other, key=_misfit)
+            with self.meter.trying():
+                other = play_line(
+                    machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every, findings=found
+                )
+                run = min(run, other, key=_misfit)
         asked = run.ask.who if run.ask is not None else ""
         passed = [pile for pile, _ in found.overlooked if pile.partition(".")[0] != asked]
+        open_number = [name for name in found.numbers if run.ask is not None and run.ask.name == name]
         found.overlooked.clear()
+        found.numbers.clear()
         lines = None
         horizon = self.horizon
         if self.goes_on(run):
@@ -276,7 +272,9 @@ class _Worlds:
             until = functools.partial(horizon.reached, begun=run.state)
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
             edges = min(horizon.budget, found.budget.edges)
-            lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
+            with self.meter.trying():
+                lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
+        if lines is not None:
             found.budget.follow(lines.edges)
             if not lines.complete and horizon.spared:
                 lines = None
@@ -285,7 +283,8 @@ class _Worlds:
         if lines is not None:
             self.asked.update({open_name(node.ask): node.ask.clause for node in lines.nodes.values() if node.ask and node.edges})
         within = (pile for pile, turn in found.overlooked if horizon.to != TURN or turn == turn_of(run.state))
-        overlooked = tuple(dict.fromkeys((*(*passed, *within), *found.searched) if horizon.every else found.searched))
+        unknown = (*found.searched, *found.numbers, *open_number)
+        overlooked = tuple(dict.fromkeys((*passed, *within, *unknown) if horizon.every else unknown))
         assumed = (
             *found.assumed,
             *printed_only(machine, start.state),
@@ -297,6 +296,12 @@ class _Worlds:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
         return replace(world, read=frozenset(found.read), unused=frozenset(found.unused), edges=found.edges)
+
+    def tried(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World | None:
+        """Returns a world that is only tried; None where the game fails in it, which is noted."""
+        with self.meter.trying():
+            return self.play(start, readings, facts)
+        return None
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
@@ -320,7 +325,9 @@ class _Worlds:
 
         ``taken`` is how the line goes where all of these are what is taken anyway: it goes the same when that is said.
         """
-        world = taken or self.play(self.start, readings, facts)
+        world = taken or (self.tried(self.start, readings, facts) if readings or facts else self.play(self.start, {}, {}))
+        if world is None:
+            return
         defects = self.table.rulebook.defects
         for name, options in world.consulted.items():
             if name in self.pinned or name in readings:
@@ -343,8 +350,13 @@ class _Worlds:
             yield world
             return
         self.asked[open_name(ask)] = ask.clause
+        beyond = (name,) if name in world.overlooked else ()  # it may be a number that is not offered
+        sound = len(self.meter.faults)
         for fact in ask.options:
-            yield from self.branch(readings, {**facts, name: str(fact)})
+            for found in self.branch(readings, {**facts, name: str(fact)}):
+                yield replace(found, overlooked=tuple(dict.fromkeys((*found.overlooked, *beyond)))) if beyond else found
+        if len(self.meter.faults) > sound:
+            yield world
 
     def doubts(self, default: World) -> Iterator[World]:
         """Yields the worlds in which something that the board leaves out and the line looked at is otherwise.
@@ -364,8 +376,8 @@ class _Worlds:
             if not doubts.is_possible(doubt):
                 continue
             world = self.doubted(default, doubt)
-            doubts.turning(world.edges)
-            if self.matters(default, world):
+            doubts.turning(world.edges if world is not None else {})
+            if world is not None and self.matters(default, world):
                 yield from (world,) if doubt.amount else self.legal(default, world)
         seats = {refused.who for refused in default.run.refused}
         for path in self.start.left_out:
@@ -389,14 +401,20 @@ class _Worlds:
             found[path] = frozenset(missed)
         return found
 
-    def doubted(self, default: World, doubt: Presumption) -> World:
-        """Returns the world of a doubt, with the readings and facts of the default one."""
-        world = self.play(doubt.start, *_taken(default))
+    def doubted(self, default: World, doubt: Presumption) -> World | None:
+        """Returns the world of a doubt, with the readings and facts of the default one; None where the game fails in it."""
+        world = self.tried(doubt.start, *_taken(default))
+        if world is None:
+            return None
         return replace(world, choices=(*world.choices, (doubt.path, doubt.value)), doubts=world.doubts | {doubt.path})
 
-    def legal(self, default: World, world: World) -> Iterator[World]:
+    def legal(self, default: World, world: World | None) -> Iterator[World]:
         """Yields a world where it refuses nothing that the default one allows."""
-        if {item.line for item in world.run.refused} <= {item.line for item in default.run.refused} and not world.run.stuck:
+        if (
+            world is not None
+            and {item.line for item in world.run.refused} <= {item.line for item in default.run.refused}
+            and not world.run.stuck
+        ):
             yield world
 
     def matters(self, default: World, world: World) -> bool:
@@ -422,11 +440,13 @@ class _Worlds:
     def enough(self, default: World, doubt: Presumption) -> Iterator[World]:
         """Yields the world with plenty of a number, where less of the line is refused then."""
         readings, facts = _taken(default)
-        pinned = {**readings, **self.pinned}
-        run = play_line(self.machine, doubt.start, self.line, pinned, facts, self.answers, findings=self.findings.apart())
+        pinned, run = {**readings, **self.pinned}, default.run
+        with self.meter.trying():
+            run = play_line(self.machine, doubt.start, self.line, pinned, facts, self.answers, findings=self.findings.apart())
         if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
             unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == NOT_SAID
-            yield self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
+            world = self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
+            yield from [world] if world is not None else []
 
 
 def _choices(readings: Mapping[str, str], facts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

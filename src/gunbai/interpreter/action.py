@@ -6,6 +6,7 @@ from typing import Any
 
 from gunbai.interpreter.ask import Ask, Rejected, Stop
 from gunbai.interpreter.asking import Asking
+from gunbai.interpreter.conditions import settle
 from gunbai.interpreter.option import Action, Option, items_in
 from gunbai.interpreter.trace import Choice
 
@@ -30,7 +31,7 @@ def choose_action(look: Asking, at: str, seat: str, closing: str, *, skip: bool)
         among = binding.run(look, seat)
         if named:
             among = [option for option in among if named in items_in(option)]
-        options, refused = look.allowed(binding.clause, among, naming=look.wanted.decides(seat, binding.word))
+        options, refused = look.offered(binding.clause, among, naming=look.wanted.decides(seat, binding.word))
         for option, why in options.items():
             grounds.setdefault(Action(binding.word, option), (binding.clause, *why))
         rejected += [
@@ -67,6 +68,7 @@ def _declared(look: Asking, at: str, seat: str, answer: Action, closing: str, *,
         if binding.word != word or option not in (offered := [*binding.run(look, seat)]):
             continue
         options, _ = look.allowed(binding.clause, (each for each in offered if each == option))
+        settle(look, binding.clause, option)
         carried = binding.clause
         if options:
             look.cite(carried, *options[option])

@@ -62,11 +62,13 @@ class Ask(Struct, frozen=True):
 class Stop(Exception):
     """A leaf needs an answer.
 
-    The interpreter catches it, asks, and runs the leaf again with the answer bound.
+    The interpreter catches it, asks, and runs the leaf again with the answer bound. ``doubt`` is the number of a card that
+    nobody knows, ``fresh`` whether the run has noted it as open only because of this question.
     """
 
     def __init__(self, ask: Ask) -> None:
         self.ask = ask
+        self.doubt, self.fresh = "", False
         super().__init__(ask.key)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import JUDGE, Ask, Rejected, Stop
-from gunbai.interpreter.conditions import check
+from gunbai.interpreter.conditions import check, settle
 from gunbai.interpreter.look import MISSING, Look
 from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Options, Question, Weighed
@@ -55,6 +55,13 @@ class Asking(Look):
                 rejected.append(refusal)
         self.naming = False
         return options, rejected
+
+    def offered(self, of: str, among: Iterable[Value], *, naming: bool = False) -> Weighed:
+        """Splits options that are offered: what one hangs on that nobody knows is doubted only where it is taken."""
+        self.offering = True
+        weighed = self.allowed(of, among, naming=naming)
+        self.offering = False
+        return weighed
 
     # -- choices ------------------------------------------------------------------------------------------------------
 
@@ -111,7 +118,7 @@ class Asking(Look):
         told = [item for item in among if isinstance(item, Rejected)] if among is not question.among else []
         if told:
             among = [item for item in among if not isinstance(item, Rejected)]
-        options, rejected = self.allowed(question.if_allowed, among) if question.weighed is None else question.weighed
+        options, rejected = self.offered(question.if_allowed, among) if question.weighed is None else question.weighed
         options = {**options}
         for option in question.free:
             options[option] = ()
@@ -174,6 +181,8 @@ class Asking(Look):
         self.picked = bind(self.picked, question.key, answer)
         self.chosen.append(Choice(question.key, question.by or self.turn_player, answer, forced))
         for option in each_of(answer) if question.many else (answer,):
+            if self.lacking:
+                settle(self, question.if_allowed, option)
             self.cite(*options.get(option, ()))
             if self.assumed:
                 self.assumptions.update(self.assumed.get((question.if_allowed, option), {}))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import JUDGE, Rejected, Stop
+from gunbai.interpreter.fault import broken
 from gunbai.interpreter.game import EFFECT, Binding
 from gunbai.interpreter.look import Look
 from gunbai.interpreter.state import Value
@@ -20,24 +23,31 @@ IF_NAMED: Final = IfNamed()
 def check(look: Look, of: str, option: Value) -> Rejected | None:
     """Returns why a decision is not allowed, or None. Cites what allowed it beyond the plain rule.
 
-    A condition that hangs on a missing fact does not forbid: it is asked when it matters. Raises ValueError for one that asks a
-    player.
+    A condition that hangs on a missing fact does not forbid: it is asked when it matters. For a number that nobody knows, that is
+    where somebody takes the option (`settle`). Raises ValueError for one that asks a player.
     """
-    outer, grounds = look.grounds, dict[str, None]()
+    outer, grounds, told, offering = look.grounds, dict[str, None](), look.numbers, look.offering
     for binding in look.rules.of("condition", of):
-        look.pointed, look.grounds = (), grounds
+        look.pointed, look.grounds, look.offering = (), grounds, False
         try:
             held = binding.run(look, option)
         except Stop as stop:
             if stop.ask.who != JUDGE:
                 raise ValueError(f"{binding.clause} asks {stop.ask.key}: a condition may ask for a fact, but no player") from stop
             held = True
+            if stop.doubt:
+                look.lacking[of, option] = stop
+            if stop.fresh and offering:
+                del look.findings.searched[stop.doubt]
         finally:
-            look.grounds = outer
+            look.grounds, look.offering = outer, offering
         if held is IF_NAMED:
             held = look.naming
+        if held is None or isinstance(held, Iterator):
+            raise broken(look.game, binding.clause, TypeError("a condition hands back True or False"), binding.run)
         if held is not True and isinstance(held, Rejected):
-            return Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
+            refusal = Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
+            return _told(look, of, refusal, told)
         if held:
             if grounds:
                 outer.update(grounds)
@@ -46,10 +56,23 @@ def check(look: Look, of: str, option: Value) -> Rejected | None:
         because = (("cards", look.pointed),) if look.pointed else ()
         lifter = _lifted(look, of, binding, option)
         if lifter is None:
-            return Rejected(option, binding.clause, because, tuple({binding.clause: None, **grounds}))
+            return _told(look, of, Rejected(option, binding.clause, because, tuple({binding.clause: None, **grounds})), told)
         look.cite(binding.clause, *lifter)
         grounds = {}
     return None
+
+
+def settle(look: Look, of: str, option: Value) -> None:
+    """Stops for what the judge has to say before an option may be taken; raises NotAllowed where what was said forbids it."""
+    if (lacking := look.lacking.get((of, option))) is not None:
+        raise lacking
+
+
+def _told(look: Look, of: str, refusal: Rejected, before: int) -> Rejected:
+    """Returns a refusal, noted where it rests on a number that the judge has given after the option was taken."""
+    if look.numbers != before:
+        look.lacking[of, refusal.option] = NotAllowed(refusal.ground, refusal.why)
+    return refusal
 
 
 def _lifted(look: Look, of: str, condition: Binding, option: Value) -> list[str] | None:

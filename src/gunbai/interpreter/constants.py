@@ -10,6 +10,7 @@ from gunbai.interpreter.argument import Arguments, by_key
 from gunbai.interpreter.ask import Reach, Stop
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import among, holds, reckon
+from gunbai.interpreter.fault import handed_back
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.instead import INSTEAD
 from gunbai.interpreter.kernel import apply
@@ -72,7 +73,8 @@ def _constants(look: Asking, able: list[Obj], ruled: list[Binding]) -> Iterator[
     bearing = {obj.uid for obj in able}
     for obj in look.state.objs if ruled else able:
         for binding in ruled:
-            yield from ((obj, item) for item in binding.run(look, obj))
+            given = handed_back(look.game, binding.clause, binding.run, look, obj, kinds=Contribution)
+            yield from ((obj, item) for item in given or ())
         if obj.uid in bearing:
             yield from ((obj, item) for item in _printed(look, obj))
 

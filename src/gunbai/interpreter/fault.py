@@ -57,7 +57,9 @@ def broken(game: Game, clause: str, fault: Exception, by: Bound | None = None) -
     told = next((clauses for code, _ in reversed(own) if (clauses := _clauses_of(game, code))), ())
     clause = clause if clause in told or not told else told[0]
     made = _function_of(game, clause, by) if not own else None
-    code, line = (made.__code__, made.__code__.co_firstlineno) if made is not None else (own or frames)[-1]
+    code, line = (
+        (made.__code__, made.__code__.co_firstlineno) if made is not None else (own or frames or [(broken.__code__, 0)])[-1]
+    )
     said = str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)
     what = ": ".join(filter(None, (type(fault).__name__, " ".join(said.split()))))
     return BrokenGame(game.slug, clause, f"{code.co_filename}:{line}", code.co_name, what)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import Struct
 
 from gunbai.budget import Budget
+from gunbai.errors import BrokenGame, Problem
 from gunbai.interpreter.measured import Dependence, Measured
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import State, Use
@@ -46,15 +48,32 @@ NOTHING = Wanted()
 
 
 class Meter:
-    """Counts the frames that a request runs in all that it tries, and says when they are as many as it may run (0: any number)."""
+    """Counts the frames that a request runs in all that it tries, and says when they are as many as it may run (0: any number).
 
-    __slots__ = ("budget", "frames", "most")
+    ``faults`` are the failures of the game in what was only tried.
+    """
+
+    __slots__ = ("budget", "faults", "frames", "most")
 
     def __init__(self, most: int = 0, budget: Budget | None = None) -> None:
         """``budget`` is what the whole request may spend; its time is looked at every few frames."""
         self.most = most
         self.frames = 0
         self.budget = budget or Budget()
+        self.faults: list[BrokenGame] = []
+
+    @contextmanager
+    def trying(self) -> Iterator[None]:
+        """Goes on where a game fails in what is only tried, and notes that it does: nothing that needs it is certain."""
+        try:
+            yield
+        except BrokenGame as fault:
+            self.faults.append(fault)
+
+    @property
+    def failed(self) -> tuple[Problem, ...]:
+        """What is told of the failures that were noted."""
+        return tuple(dict.fromkeys(fault.problem for fault in self.faults))
 
     def spent(self) -> bool:
         """Counts one frame more; tells whether that is one too many. Raises Spent once the time of the request is over."""
@@ -69,7 +88,8 @@ class Findings:
 
     ``consulted`` gathers the defects that were read, and what was presumed with its options; ``assumed`` whatever steps took for
     granted, with or without a trace; ``overlooked`` piles whose unknown cards somebody might have used, each with the turn;
-    ``searched`` piles that a clause looked through though nobody knows all of their cards;
+    ``searched`` piles that a clause looked through though nobody knows all of their cards, and numbers that it needed and nobody
+    was asked for; ``numbers`` those that the judge was asked for: not every one is on offer;
     ``read`` the variables that were looked at, the piles that somebody reached into (``甲.山札``), and the statuses that a card was
     found without (``3.status.行動不能``); ``unused`` the uses of this turn that were asked for and had not been made.
     ``watched`` are variables that the board leaves out, with what is taken for them, and ``edges`` the values of each at which
@@ -84,6 +104,7 @@ class Findings:
         self.assumed: dict[Assumption, None] = {}
         self.overlooked: dict[Passed, None] = {}
         self.searched: dict[str, None] = {}
+        self.numbers: dict[str, None] = {}
         self.read: dict[str, None] = {}
         self.unused: dict[Use, None] = {}
 

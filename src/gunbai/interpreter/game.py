@@ -138,6 +138,18 @@ class Game:
         self._add(Binding(clause, "definition", "", said))
         return said
 
+    def applies(self, clause: str) -> Callable[[ClauseVoice], bool]:
+        """Declares a clause that only limits or carries out what others say. Returns what asks whether it counts: ``f(play)``.
+
+        Asking cites nothing: what it limits is cited where it does.
+        """
+
+        def counts(voice: ClauseVoice) -> bool:
+            return not voice.off(clause)
+
+        self._add(Binding(clause, "applies", "", counts))
+        return counts
+
     def condition(self, clause: str, *, of: str, rank: int = RULE) -> Callable[[F], F]:
         """Binds one condition of a decision: ``f(play, option) -> bool``; False forbids the option, citing the clause."""
         return self._register("condition", of, clause, rank=rank)

@@ -10,6 +10,8 @@ from gunbai.errors import Lacking
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import CARRIED_OUT, Value
 
+NOBODY_YET = "0"
+"""Whose turn it is before anybody has begun: no card is theirs."""
 ABOUT_EVENTS = ("event", "replace", "forbid", "trigger")
 """The kinds of bindings that make something of an event."""
 NUMBERED = frozenset(("add", "set", "set-base", "times"))
@@ -37,8 +39,10 @@ def require_seat(rules: Rules, seat: Value, what: str) -> None:
     raise ValueError(f"{what} is of a player, and {seat or 'nobody'} is none: {hint}")
 
 
-def require_zone(rules: Rules, name: str) -> None:
-    """Raises ValueError for what is neither a zone nor an area of the vocabulary: no card lies there."""
+def require_zone(rules: Rules, name: str, owner: str) -> None:
+    """Raises ValueError for what is neither a zone nor an area of the vocabulary, or of nobody: no card lies there."""
+    if owner not in ("", NOBODY_YET, *rules.vocabulary.seats):
+        require_seat(rules, owner, name)
     zones, areas = rules.vocabulary.zones, rules.vocabulary.areas
     if zones and name not in zones and name not in areas:
         raise _unknown(f"{name} is no zone of the vocabulary", name, (*zones, *areas), f"use one of {', '.join((*zones, *areas))}")

@@ -160,14 +160,14 @@ class Look(Voice):
         are any as well, and where they are looked through a verdict says that others may lie there. `known` is for what needs them
         alone.
         """
-        require_zone(self.rules, name)
+        require_zone(self.rules, name, owner)
         cards = self.rules.lying(self.state.objs, name, owner)
         pile = self.vocabulary.open_pile(self.state, name, owner)
         return KnownCards(cards, *pile, self.findings.searched) if pile else [*cards]
 
     def known(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone or area that somebody wrote down, where no others matter: what a player can be offered."""
-        require_zone(self.rules, name)
+        require_zone(self.rules, name, owner)
         return [*self.rules.lying(self.state.objs, name, owner)]
 
     def within(self, obj: Obj, area: str) -> bool:

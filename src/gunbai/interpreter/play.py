@@ -49,10 +49,14 @@ class Play(Asking):
         with self.asking_about(uid):
             try:
                 asked = Question(field, numbers, by=JUDGE, voluntary=True, clause=asking_clause(self))
-                return int(self.ask(asked))
-            except Stop:
-                self.findings.searched[f"{uid}:{field}"] = None
+                number = int(self.ask(asked))
+            except Stop as stop:
+                stop.doubt = f"{uid}:{field}"
+                stop.fresh = stop.doubt not in self.findings.searched
+                self.findings.searched[stop.doubt] = None
                 raise
+        self.numbers += 1
+        return number
 
     def reckon(self, number: Any) -> int:
         """Returns a number of a card text, read now: one that varies is fixed by that."""

@@ -59,6 +59,7 @@ class Runner:
                 return self._enter(state, frame)
             return self._leaf(state, frame)
         except Stop as stop:
+            self._ask_number(stop)
             return stop.ask
         except Reach as reach:
             return reached(state, reach)
@@ -66,6 +67,13 @@ class Runner:
             raise
         except Exception as fault:
             raise broken(self.rules.game, frame.at or frame.rule, fault) from fault
+
+    def _ask_number(self, stop: Stop) -> None:
+        """Notes a number that nobody knows as asked, no longer as left open: whoever goes on from here has it answered."""
+        if stop.fresh:
+            del self.findings.searched[stop.doubt]
+        if stop.doubt:
+            self.findings.numbers[stop.doubt] = None
 
     def _play(self, state: State, frame: Frame, *, tracing: bool) -> Play:
         return Play(self.rules, state, frame, tracing=tracing, wanted=self.wanted, findings=self.findings)

@@ -70,6 +70,27 @@ def check_shapes(raw: Mapping[str, Any]) -> None:
         if isinstance(spec, Mapping) and "stepwise" in spec and len(spec["stepwise"]) != 2:
             problems.add("BAD-VALUE", f"{name}: stepwise names two numbers", spec["stepwise"], "write stepwise: [one, other]")
     problems.raise_any()
+    _check_lying(raw, problems)
+    problems.raise_any()
+
+
+def _check_lying(raw: Mapping[str, Any], problems: Problems) -> None:
+    """Adds a problem for a presumption of how cards lie that no card could ever be under, or that no word of boards says."""
+    presumed = raw.get("presumed", {})
+    lying = [name for name, spec in raw.get("zones", {}).items() if spec.get("turned")]
+    for field in ("turned", "face"):
+        if field in presumed and not lying:
+            said = f"presumed: {field} says how cards lie of which a board says nothing, but no zone has cards that lie so"
+            problems.add(
+                "BAD-VALUE", said, presumed[field], "write turned: and the usual word under each zone whose cards may lie so"
+            )
+    known = raw.get("tokens", {}).get("turned", ())
+    spec = presumed.get("turned", {})
+    doubt = spec.get("doubt", ())
+    for word in (spec.get("value", ""), *([doubt] if isinstance(doubt, str) else doubt)):
+        if word and known and word not in known:
+            said = f"presumed: {word} is no way to lie that tokens: turned lists"
+            problems.add("BAD-VALUE", said, presumed["turned"], f"use one of {', '.join(known)}")
 
 
 def _check(value: object, shape: Any, what: str, problems: Problems) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.errors import NotAllowed
-from gunbai.interpreter.ask import Call
+from gunbai.interpreter.ask import Call, Stop
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
 from gunbai.interpreter.known_words import require_event, require_force, require_seat
 from gunbai.interpreter.measured import kept, plain
@@ -21,7 +21,8 @@ class Voice:
     """A clause that is being carried out on a state: everything that it rests on is cited there and then.
 
     ``picked`` holds the names that it binds, ``supposed`` those that are taken as bound for a while, ``pointed`` the cards that a
-    refusal is because of, ``assumed`` what weighing each option of a decision took for granted; it is ``naming`` while what is
+    refusal is because of, ``assumed`` what weighing each option of a decision took for granted, ``lacking`` the question to the
+    judge that weighing an option stopped at, or the refusal that the judge's answer came to; it is ``naming`` while what is
     weighed are options that somebody names.
     """
 
@@ -29,6 +30,10 @@ class Voice:
     supposed: Pairs = ()
     pointed: tuple[int, ...] = ()
     naming = False
+    offering = False
+    """Whether what is weighed is offered: whoever takes an option that hangs on a missing number waits for the judge."""
+    numbers = 0
+    """How many numbers that nobody knows the judge has given this clause."""
 
     def __init__(
         self,
@@ -52,6 +57,7 @@ class Voice:
         self.alternatives: list[Alternative] = []
         self.assumptions: dict[Assumption, None] = {}
         self.assumed: dict[tuple[str, Value], dict[Assumption, None]] = {}
+        self.lacking: dict[tuple[str, Value], Stop | NotAllowed] = {}
         self.chosen: list[Choice] = []
 
     # -- what it rests on ---------------------------------------------------------------------------------------------
@@ -111,6 +117,8 @@ class Voice:
         fields = {name: held(value) for name, value in fields.items()}
         if ("event", kind) not in self.game.about:
             require_event(self.rules, kind)
+        if not isinstance(fields.get("amount", 0), int):
+            raise ValueError(f"the amount of {kind} is {fields['amount']!r}: write a whole number")
         if kind == "var" and fields.get("word") in self.vocabulary.counted:
             require_seat(self.rules, fields.get("seat"), fields["word"])
         if "cause" not in fields:

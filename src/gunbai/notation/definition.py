@@ -128,7 +128,8 @@ def said_fields(token: CardToken, kind: str, notation: Notation) -> dict[str, ob
 
 def definition_key(card: Card, known: Card | None, notation: Notation) -> str:
     """Returns the key of a definition made on the board: the token that says it."""
-    return print_token(token_for(card, known, notation), notation)
+    token = token_for(card, known, notation)
+    return print_token(token, notation)
 
 
 def token_for(card: Card, known: Card | None, notation: Notation) -> CardToken:

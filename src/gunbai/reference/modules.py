@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gunbai.reference.page import PageSection, code, page, prose
 
-ROOMS = ("interpreter", "interpreter/standard", "notation", "cards", "scenario", "replay", "dispute", "desk")
+ROOMS = ("interpreter", "interpreter/standard", "notation", "cards", "scenario", "replay", "dispute", "dispute/decisive", "desk")
 """The rooms whose modules are told apart on the page, in the order in which they stand on each other."""
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from gunbai.interpreter.explore import Answered
 from gunbai.interpreter.option import Action, EndingText, WaitingText
 from gunbai.interpreter.state import Event, Obj, Record, State, Value
 from gunbai.notation.notation import Notation
@@ -63,6 +64,10 @@ class Labels:
             return str(option) if self.table.vocabulary.is_number(key) else self.card(option)
         answer = self.about(key).get(str(option)) or self.answers.get(str(option))
         return str(answer[lang]) if answer else str(option).removeprefix("card:")
+
+    def answered(self, path: Iterable[Answered]) -> list[dict[str, str]]:
+        """Returns answers in words: the key of each question, and the option in each language."""
+        return [{"key": key, **{lang: self.option(key, option, lang) for lang in LANGUAGES}} for key, option in path]
 
     def act(self, key: str, lang: str) -> str:
         """Returns what a decision does: by the word for the answer, else by that for the question."""

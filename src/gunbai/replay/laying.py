@@ -62,21 +62,22 @@ def lay_cards(board: Board, notation: Notation, catalogue: Catalogue, amount: Am
 
 def named(board: Board, notation: Notation, objs: Iterable[Obj], origins: Iterable[tuple[int, CardToken]]) -> Tags:
     """Returns what the cards are called: by tag, by a name that only one of them bears, by the seat and a place that holds one."""
+    singles = [*single_names(board, notation)]
     meanings = card_names(board, notation)
     uids = {token.tag: uid for uid, token in origins if token.tag}
     for uid, token in origins:
         meant = meanings.get(fold(token.name), ())
         if token.known and len(meant) == 1 and meant[0].token is token:
             uids.setdefault(token.name, uid)
-    singles = {
+    places = {
         f"{seat}{word}": (seat, part.zone)
         for seat in notation.seats
         for part in notation.parts.values()
         for word in (*part.aliases, part.name)
     }
     lying = {(obj.owner, obj.zone): obj.uid for obj in reversed([*objs])}
-    for name in single_names(board, notation):
-        uids.setdefault(name, lying.get(singles[name], 0))
+    for name in singles:
+        uids.setdefault(name, lying.get(places[name], 0))
     return Tags(uids)
 
 

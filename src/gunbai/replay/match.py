@@ -1,23 +1,12 @@
-"""The match that a game belongs to: what its state remembers, who has won it, what the account of a line tells of it."""
+"""The match that a game belongs to: who has won it, and what the account of a line tells of it."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
-from gunbai.notation.match import LAW, Match
-from gunbai.notation.notation import Notation
-
-TO, LOSER = "match.to", "match.loser"
-
-
-def remembered(match: Match, notation: Notation) -> dict[str, Any]:
-    """Returns what a state remembers of a match: how many games win it, how many each has won, who lost the last one."""
-    lost = notation.foe(match.games[-1]) if match.games and match.games[-1] else ""
-    wins = {f"match.{seat}": match.games.count(seat) for seat in notation.seats}
-    return {TO: match.to, **wins, **({LOSER: lost} if lost else {})}
+from gunbai.notation.match import LAW
+from gunbai.replay.turn import TO
 
 
 def won(state: State, seat: str) -> int:

@@ -1,24 +1,12 @@
-"""The phase that a board or a state is in."""
+"""The phase that a state is in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from gunbai.interpreter.state import Frame, State
-from gunbai.notation.board import DONE, Board
+from gunbai.notation.board import DONE
 from gunbai.notation.notation import Notation
-from gunbai.scenario.file import Decision
-
-
-def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Board:
-    """Returns the board with the phase that its line begins in, when the board leaves it out and the first word tells it."""
-    first = next(iter(line), None)
-    told = [phase for word in first.words if (phase := notation.told.get(str(word), ""))] if first else []
-    return replace(board, turn=replace(board.turn, phase=told[0])) if told and not board.turn.phase and not board.now else board
-
 
 Moment: TypeAlias = tuple[tuple[str, int], int]
 """A moment of a game: whose turn, which, and the place of its phase among the phases (-1 outside of any)."""

@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.errors import Problem
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.fault import blaming
-from gunbai.interpreter.game import Binding, Game
+from gunbai.interpreter.game import Game
 from gunbai.interpreter.option import items_in
-from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, Value, put_var
+from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, Value
 from gunbai.notation.board import Board
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
-from gunbai.replay.laying import Amount, lay_cards
-from gunbai.replay.match import remembered
+from gunbai.replay.laying import lay_cards
 from gunbai.replay.numbers import count_numbers
 from gunbai.replay.opening import Opening
-from gunbai.replay.procedures import After, preparation, running
+from gunbai.replay.procedures import preparation, running
 from gunbai.replay.tags import Tags
-from gunbai.replay.turn import before_the_game, read_turn
+from gunbai.replay.turn import before_the_game, read_turn, remembered
+from gunbai.scenario.file import Decision
+
+
+class Setting(Protocol):
+    """What a start takes of a game and its book: the words, the rules that look at a board, the numbers and orders of clauses."""
+
+    @property
+    def notation(self) -> Notation:
+        """The notation of the game."""
+        ...
+
+    @property
+    def game(self) -> Game | None:
+        """What the clauses mean; None where no rule looks at the board."""
+        ...
+
+    def amount(self, clause: str, name: str) -> int:
+        """Returns a number that the model states for a clause."""
+        ...
+
+    def after(self, rule: str, step: str) -> str:
+        """Returns the step that follows a step in a procedure; empty after the last."""
+        ...
 
 
 class Start(Struct, frozen=True):
@@ -65,27 +88,26 @@ class Start(Struct, frozen=True):
         return fold(name) in (fold(str(option)), "" if isinstance(own, int) else fold(str(own).rpartition(":")[2]))
 
 
-def make_state(
-    board: Board,
-    notation: Notation,
-    catalogue: Catalogue,
-    *,
-    amount: Amount,
-    after: After,
-    game: Game | None = None,
-    readings: Mapping[str, str] | None = None,
-) -> Start:
+def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Board:
+    """Returns the board with the phase that its line begins in, when the board leaves it out and the first word tells it."""
+    first = next(iter(line), None)
+    told = [phase for word in first.words if (phase := notation.told.get(str(word), ""))] if first else []
+    return replace(board, turn=replace(board.turn, phase=told[0])) if told and not board.turn.phase and not board.now else board
+
+
+def make_state(board: Board, setting: Setting, catalogue: Catalogue, readings: Mapping[str, str] | None = None) -> Start:
     """Returns the state that a board describes; what the rules forbid on it is reported, not refused.
 
     Raises BadInput when an entry names a card that is not on the board.
     """
-    laid = lay_cards(board, notation, catalogue, amount)
-    numbers = count_numbers(board, notation, laid.objs, amount)
+    notation, game = setting.notation, setting.game
+    laid = lay_cards(board, notation, catalogue, setting.amount)
+    numbers = count_numbers(board, notation, laid.objs, setting.amount)
     turn = read_turn(board.turn, notation) if board.prepare is None else before_the_game(board.prepare, notation)
-    opening = Opening(board, notation, numbers.objs, laid)
     variables = {**laid.rests, **numbers.vars, **(remembered(board.match, notation) if board.match else {}), **turn.vars}
+    opening = Opening(board, notation, numbers.objs, laid)
     if board.prepare is None:
-        scopes, frames = running(board, notation, opening.restorer, str(turn.vars.get("turn.seat", "")), after)
+        scopes, frames = running(board, notation, opening.restorer, str(turn.vars.get("turn.seat", "")), setting.after)
     else:
         scopes, frames = preparation(notation)
         variables = {name: value for name, value in variables.items() if value != ""}
@@ -95,11 +117,11 @@ def make_state(
         frames=frames,
         scopes=scopes,
         in_force=opening.in_force(scopes),
-        deferred=opening.deferred(),
         ledger=opening.ledger,
         fired=opening.fired(),
         sequence=board.sequence or max((record.sequence for record in opening.ledger), default=0),
         used=opening.used(),
+        deferred=opening.deferred(),
         readings=tuple(sorted((readings or {}).items())),
         presumed=laid.presumed,
         clock=opening.clock,
@@ -107,9 +129,10 @@ def make_state(
     left_out = [*laid.left_out, *numbers.left_out, *turn.left_out]
     if game is not None and board.prepare is None:
         for hook in game.of("hook", "implied"):
-            state = _run(game, hook, state, laid.cards, left_out)
-    for name, said in board.noted.items:
-        state = put_var(state, name, opening.restorer.value("number", said))
+            with blaming(game, hook.about):
+                state = hook.run(state, laid.cards, left_out)
+    noted = {name: opening.restorer.value("number", said) for name, said in board.noted.items}
+    state = replace(state, vars=tuple({**dict(state.vars), **noted}.items()))
     problems = (*numbers.problems, *turn.problems, *(_reported(game, board, state, notation, laid.cards) if game else ()))
     return Start(state, laid.cards, laid.tags, problems, notation, catalogue, tuple(left_out), board, laid.without)
 
@@ -121,13 +144,10 @@ def every_card(objs: Mapping[int, Obj]) -> tuple[Obj, ...]:
 
 def _reported(game: Game, board: Board, state: State, notation: Notation, cards: Mapping[str, Card]) -> Iterator[Problem]:
     """Yields what the rules forbid on a board in play, and what a judge should look at."""
-    for hook in game.of("hook", "problems") if board.prepare is None else ():
-        yield from _run(game, hook, state, notation.vocabulary)
+    if board.prepare is None:
+        for hook in game.of("hook", "problems"):
+            with blaming(game, hook.about):
+                yield from hook.run(state, notation.vocabulary)
     for hook in game.of("hook", "warnings"):
-        yield from _run(game, hook, state, cards)
-
-
-def _run(game: Game, hook: Binding, *values: object) -> Any:
-    """Returns what a hook of a game makes of some values; a fault of it is the game's."""
-    with blaming(game, hook.about):
-        return hook.run(*values)
+        with blaming(game, hook.about):
+            yield from hook.run(state, cards)

@@ -13,10 +13,7 @@ from gunbai.interpreter.card import Card
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.notation.board import Board
-from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
-from gunbai.replay.start import Start, make_state
 from gunbai.rulebook import Book, Rulebook
 
 UNCONFIRMED = "the text of this clause is not the text that was modelled"
@@ -60,10 +57,6 @@ class Table(Struct, frozen=True):
             disabled=disabled,
             doubtful=self.doubtful,
         )
-
-    def start(self, board: Board, catalogue: Catalogue, readings: Mapping[str, str] | None = None) -> Start:
-        """Returns the state that a board describes; raises BadInput when an entry names a card that is not on it."""
-        return make_state(board, self.notation, catalogue, amount=self.amount, after=self.after, game=self.game, readings=readings)
 
     def amount(self, clause: str, name: str) -> int:
         """Returns a number that the model states for a clause."""

@@ -1,4 +1,4 @@
-"""The third stage of a start: whose turn it is, and which."""
+"""The third stage of a start: whose turn it is, and which, and what is remembered of the match that the game belongs to."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from msgspec import Struct
 from gunbai.errors import Problem
 from gunbai.interpreter.state import Value
 from gunbai.notation.board import Prepare, Turn
+from gunbai.notation.match import Match
 from gunbai.notation.notation import Notation
 from gunbai.notation.setup_reader import KNOWN
+
+TO, LOSER = "match.to", "match.loser"
 
 
 class TurnSaid(Struct, frozen=True):
@@ -46,3 +49,10 @@ def before_the_game(prepare: Prepare, notation: Notation) -> TurnSaid:
     """Returns what is known of the seats before a game is prepared: who lost the one before, who goes first."""
     spec = notation.vocabulary.raw["preparation"]
     return TurnSaid({str(spec[name]): seat for name in KNOWN if (seat := getattr(prepare, name))})
+
+
+def remembered(match: Match, notation: Notation) -> dict[str, Value]:
+    """Returns what a state remembers of a match: how many games win it, how many each has won, who lost the last one."""
+    lost = notation.foe(match.games[-1]) if match.games and match.games[-1] else ""
+    wins = {f"match.{seat}": match.games.count(seat) for seat in notation.seats}
+    return {TO: match.to, **wins, **({LOSER: lost} if lost else {})}

@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
-from gunbai.dispute.every_line import say
 from gunbai.dispute.offers import tree
 from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BadInput
@@ -52,12 +51,13 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     except BadInput as error:
         return unplayed(scenario, error)
     here = Here(address, follows)
-    told, data = tell(resolution, messages())
-    whole = tell(opened, messages())[0] if opened is not resolution else told
+    notation = resolution.table.notation
+    namer = Namer(resolution.table.book, notation, messages())
+    told = tell(resolution, namer)
+    whole = tell(opened, namer) if opened is not resolution else told
     last = len(told.steps)
     step = number_argument("step", last, 0, last)
     near = argument("seat")
-    notation = resolution.table.notation
     pictures = Pictures(resolution, messages(), near)
     return render_template(
         "answer.html",
@@ -69,7 +69,7 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         headline=headline(told, messages()),
         rows=[_row(claim, now) for claim, now in zip(whole.claims, told.claims, strict=True)],
         deciding=deciding(told),
-        switches=Switches(resolution, data, told, whole, here).all(),
+        switches=Switches(resolution, told, whole, here, namer).all(),
         step=step,
         last=last,
         near=near if near in notation.seats else notation.seats[0],
@@ -77,11 +77,11 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         board=Markup(pictures.drawn(step)),
         listed=pictures.listed(step),
         notation="\n".join(pictures.lines(step)),
-        groups=_grouped(told.steps, step),
-        taken=say(resolution, resolution.scenario.answers),
+        taken=resolution.labels.answered(resolution.scenario.answers),
         tree=tree(resolution),
         decided=decided_before(resolution, follows, lambda: replayed(scenario, replace(follows, ruled=True))),
-        decision=Namer(resolution.table.book, notation, messages()).decision,
+        groups=_grouped(told.steps, step),
+        decision=namer.decision,
         said=messages().said,
     )
 

@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from gunbai.dispute.payload import AssumptionJson, ResolutionJson
 from gunbai.dispute.resolution import Resolution
-from gunbai.interpreter.ask import JUDGE
 from gunbai.replay.answers import BOUND
 from gunbai.scenario.otherwise import can_be_said
 from gunbai.web.current import messages
@@ -59,14 +57,13 @@ class Switches:
     ``open`` tells the case with every reading open that only the address chooses, ``told`` tells it as it is followed.
     """
 
-    def __init__(self, resolution: Resolution, data: ResolutionJson, told: Account, open: Account, here: Here) -> None:
+    def __init__(self, resolution: Resolution, told: Account, open: Account, here: Here, namer: Namer) -> None:
         self.resolution = resolution
-        self.data = data
         self.told = told
         self.open = open
         self.here = here
-        self.notation = resolution.table.notation
-        self.namer = Namer(resolution.table.book, self.notation, messages())
+        self.namer = namer
+        self.notation = namer.notation
 
     def all(self) -> list[Switch]:
         """Returns every switch: readings, the fact that is asked for, facts said otherwise, what was presumed."""
@@ -95,8 +92,8 @@ class Switches:
 
     def asked(self) -> Iterator[Switch]:
         """Yields the fact that the judge is asked for, with a field where a number is meant."""
-        ask, question = self.data["ask"], self.told.question
-        if ask is None or question is None or ask["who"] != JUDGE:
+        question, asked = self.told.question, self.resolution.run.ask
+        if question is None or asked is None or not question.fact:
             return
         choices = [
             SwitchChoice(
@@ -104,11 +101,10 @@ class Switches:
             )
             for answer in question.answers
         ]
-        asked = self.resolution.run.ask
-        name = (asked.name or asked.key) if asked is not None else ""
+        name = asked.name or asked.key
         path = self.number_path(name)
         field, asks = (IF + path, self.namer.fact(path)) if path else ("", "")
-        yield Switch("fact", f"fact:{name}", messages().said(ask["what"]), tuple(choices), ask["at"], field, asks=asks)
+        yield Switch("fact", f"fact:{name}", question.what, tuple(choices), question.at.rule, field, asks=asks)
 
     def number_path(self, name: str) -> str:
         """Returns the path of the number that a question is about; empty where it is about none that a board could say."""
@@ -126,12 +122,12 @@ class Switches:
     def presumed(self) -> Iterator[Switch]:
         """Yields what was presumed and can be said otherwise."""
         hinges = [hinge.id for claim in self.open.claims for hinge in claim.on if hinge.kind == "presumed"]
-        listed = [item for item in self.data["assumptions"] if item["kind"] == "presumed"]
+        listed = [item for item in self.told.premises if item.kind == "presumed"]
         for name in hinges:
-            if not any(item["id"] == name for item in listed):
+            if not any(item.id == name for item in listed):
                 yield from self.one_presumed(name, "", True)
         for item in listed:
-            yield from self.one_presumed(item["id"], item["value"], _matters(item) or item["id"] in hinges)
+            yield from self.one_presumed(item.id, item.value, item.matters or item.id in hinges)
 
     def one_presumed(self, name: str, value: str, matters: bool) -> Iterator[Switch]:
         tagged = _TAGGED.fullmatch(name)
@@ -159,7 +155,3 @@ class Switches:
                 dict.fromkeys(word for word in (value, self.notation.presumed.get("turned", ""), *map(str, doubts)) if word)
             )
         return part.words if part is not None else ()
-
-
-def _matters(item: AssumptionJson) -> bool:
-    return item.get("matters", False)

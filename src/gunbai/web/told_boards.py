@@ -25,6 +25,7 @@ from gunbai.web.current import messages
 from gunbai.writeup.account import Account
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
+from gunbai.writeup.names import Namer
 from gunbai.writeup.pictures import Pictures
 
 SHORT = 8
@@ -75,7 +76,7 @@ def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
     except GunbaiError as error:
         problems = [str(each) for each in error.problems] if isinstance(error, BadInput) else [str(error)]
         return ToldBoard(row, render_bare("_kept_board.html", scenario=scenario, rulebook=rulebook, problems=problems))
-    told, _ = tell(resolution, messages())
+    told = tell(resolution, Namer(resolution.table.book, resolution.table.notation, messages()))
     pictures = Pictures(resolution, messages())
     said = headline(told, messages())
     row = msgspec.structs.replace(

@@ -156,10 +156,14 @@ class Finding(Struct, frozen=True):
 
 
 class Premise(Struct, frozen=True):
-    """Something taken for granted, and whether the answer turns on it; of a ``pinned`` reading nobody has tried another."""
+    """Something taken for granted, and whether the answer turns on it; of a ``pinned`` reading nobody has tried another.
+
+    ``text`` says it in words, ``value`` is what is taken.
+    """
 
     kind: str
     id: str
+    value: str
     text: str
     matters: bool
     pinned: bool = False
@@ -205,10 +209,11 @@ class Answer(Struct, frozen=True):
 
 
 class OpenQuestion(Struct, frozen=True):
-    """A question that is still open, what may be answered, and what may not."""
+    """A question that is still open, what may be answered, and what may not; only the judge knows a ``fact``."""
 
     key: str
-    who: str
+    fact: bool
+    what: str
     prompt: str
     at: Clause
     answers: tuple[Answer, ...]

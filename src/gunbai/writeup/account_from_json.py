@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import (
     AnswerJson,
     AskJson,
@@ -21,8 +22,9 @@ from gunbai.dispute.payload import (
     StepJson,
 )
 from gunbai.dispute.readings import ByReading, verdicts_by_reading
-from gunbai.dispute.resolution import Resolution
+from gunbai.dispute.resolution_json import report
 from gunbai.dispute.roles import told_first
+from gunbai.interpreter.ask import JUDGE
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
@@ -40,7 +42,6 @@ from gunbai.writeup.account import (
     ToldStep,
     UnderReading,
 )
-from gunbai.writeup.messages import Messages
 from gunbai.writeup.names import Namer
 from gunbai.writeup.typesetting import first_sentence
 
@@ -48,11 +49,9 @@ DECIDING = ("replaced", "forbidden")
 """What can become of a proposed event that its clause has to be quoted for."""
 
 
-def tell(resolution: Resolution, messages: Messages) -> tuple[Account, ResolutionJson]:
-    """Returns a resolution told in the language of the messages, and the JSON it was told from."""
-    data = resolution.to_json()
-    namer = Namer(resolution.table.book, resolution.table.notation, messages)
-    return account(data, namer, verdicts_by_reading(resolution), resolution.table.rulebook.defects), data
+def tell(resolution: Outcome, namer: Namer) -> Account:
+    """Returns a resolution told in the namer's language."""
+    return account(report(resolution), namer, verdicts_by_reading(resolution), resolution.table.rulebook.defects)
 
 
 def account(data: ResolutionJson, namer: Namer, by_reading: Sequence[ByReading] = (), defects: Defects | None = None) -> Account:
@@ -187,7 +186,8 @@ class _AccountReader:
         what = self.namer.decision(ask["key"]) if ask["key"] == "action" else self.said(ask["what"])
         prompt = self.messages("ask.prompt", who=who, what=what, clause=at.printed)
         answers = tuple(self.answer(item) for item in ask["answers"])
-        return OpenQuestion(ask["key"], who, prompt, at, answers, tuple(self.other(item) for item in ask["rejected"]))
+        rejected = tuple(self.other(item) for item in ask["rejected"])
+        return OpenQuestion(ask["key"], ask["who"] == JUDGE, self.said(ask["what"]), prompt, at, answers, rejected)
 
     def answer(self, item: AnswerJson) -> Answer:
         outcomes = ((by, verdict, self.messages(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
@@ -249,7 +249,8 @@ class _AccountReader:
         return Hinge(defect.id, "reading", short, self.said(defect.matter), next(iter(defect.nodes), ""), tuple(found))
 
     def premise(self, item: AssumptionJson) -> Premise:
-        return Premise(item["kind"], item["id"], self.taken(item), item.get("matters", False), item.get("pinned", False))
+        matters, pinned = item.get("matters", False), item.get("pinned", False)
+        return Premise(item["kind"], item["id"], item["value"], self.taken(item), matters, pinned)
 
     def taken(self, item: AssumptionJson) -> str:
         """Returns what is taken for granted in words, by its kind."""

@@ -21,6 +21,7 @@ from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.markdown import literal, to_html
 from gunbai.writeup.messages import Messages, load_messages
+from gunbai.writeup.names import Namer
 from gunbai.writeup.occasion import UNNAMED, Occasion
 from gunbai.writeup.pictures import Pictures
 from gunbai.writeup.templates import find_template, template_folders
@@ -74,7 +75,7 @@ class WriteUpPrinter:
 
         Of each step and refusal it shows ``every`` ground, else the first few.
         """
-        told, _ = tell(resolution, self.messages)
+        told = tell(resolution, self._namer(resolution))
         pictures = Pictures(resolution, self.messages, near)
         facts: dict[str, object] = {
             "told": told,
@@ -99,9 +100,12 @@ class WriteUpPrinter:
         html = self.sheets.get_template(f"{kind}.html.j2").render(**said, **facts, **drawn)
         return WriteUp(title, kind, self.messages.lang, markdown, html)
 
+    def _namer(self, resolution: Resolution) -> Namer:
+        return Namer(resolution.table.book, resolution.table.notation, self.messages)
+
     def told(self, resolution: Resolution) -> tuple[Account, str]:
         """Returns a replay as it is told, and its board in text."""
-        told, _ = tell(resolution, self.messages)
+        told = tell(resolution, self._namer(resolution))
         return told, Plain("\n".join(Pictures(resolution, self.messages).lines(0)))
 
     def ruling(

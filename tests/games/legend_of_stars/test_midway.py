@@ -43,8 +43,7 @@ def test_every_position_can_be_taken_up_again(path: Path, kits: Kits, table: Tab
     notation = kits["legend-of-stars"].notation
 
     def start(board) -> Start:
-        more = {"amount": table.amount, "after": table.after, "game": table.game, "readings": scenario.readings}
-        return make_state(board, notation, scenario.catalogue, **more)
+        return make_state(board, table, scenario.catalogue, scenario.readings)
 
     begun = start(scenario.board)
     machine = table.machine(begun.cards)

@@ -175,7 +175,7 @@ line: [{甲: {attack: M}}]
     printed = format_board(board_of(run.run.state, run.start), kit.notation)
     problems = Problems()
     board = read_board(read_text(printed), kit.notation, problems, run.scenario.catalogue)
-    again = make_state(board, kit.notation, run.scenario.catalogue, amount=table().amount, after=table().after, game=table().game)
+    again = make_state(board, table(), run.scenario.catalogue)
     machine = table().machine(again.cards)
     state, ask = machine.advance(machine.begin(again.state))
     assert list(problems) == []

@@ -52,12 +52,19 @@ def rise_mana(play: Play, seat: str) -> list[Obj]:
     return [obj for obj in play.known(MANA, seat) if play.turned(obj) == RISE]
 
 
+colours_must_match = game.applies("3.5.1.b")
+"""Mana of the card's colours pays its cost."""
+
+any_colour_pays_a_part = game.applies("3.5.1.c")
+"""The colourless part of a cost is paid with mana of any colour."""
+
+
 def price_of(play: Play, obj: Obj) -> Price:
     """Returns what it costs to play a card: the number at its upper left, of its colours but for a colourless part."""
     number = number_of(play, obj, COST)
     wanted = colours(play, obj)
     part = number if wanted == frozenset() else min(number, int(play.card(obj).fields.get(COLOURLESS_PART, 0)))
-    return Price(number, 0 if play.off("3.5.1.c") else part, None if play.off("3.5.1.b") else wanted)
+    return Price(number, part if any_colour_pays_a_part(play) else 0, wanted if colours_must_match(play) else None)
 
 
 def payments(play: Play, price: Price, seat: str) -> list[tuple[int, ...]]:

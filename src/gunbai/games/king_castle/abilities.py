@@ -144,6 +144,13 @@ def can_be_paid(play: Play, name: str) -> bool:
     return held
 
 
+the_die_must_show_it = game.applies("4.2-9:1")
+"""An ability that says JUST is used only where the die shows exactly that face."""
+
+energy_is_to_be_paid = game.applies("4.2-5")
+"""The cost of an ability is paid with energy."""
+
+
 @game.step("4.2-4")
 def use_an_ability(play: Play) -> list[Outcome]:
     """The player chooses one of the card's cost abilities, pays, and it takes effect."""
@@ -155,12 +162,12 @@ def use_an_ability(play: Play) -> list[Outcome]:
     if name is None:
         raise play.refuse(play.allowed("ability", names)[1][0].ground)
     ability = ability_of(play, name)
-    if not play.off("4.2-9:1") and not the_die_shows_it(play, name):
+    if the_die_must_show_it(play) and not the_die_shows_it(play, name):
         raise play.refuse("4.2-9:1")
-    if not play.off("4.2-5") and not can_be_paid(play, name):
+    if energy_is_to_be_paid(play) and not can_be_paid(play, name):
         raise play.refuse("4.2-5")
     return [
-        *([] if play.off("4.2-5") else pay(play, obj.owner, cost_of_ability(ability))),
+        *(pay(play, obj.owner, cost_of_ability(ability)) if energy_is_to_be_paid(play) else []),
         *([note_use(play, obj, name)] if ability.once else []),
         play.event("ability used", obj, seat=obj.owner),
         effect(play, name, obj),

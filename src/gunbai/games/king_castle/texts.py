@@ -123,7 +123,10 @@ DAMAGE_KINDS = ("剣", "物理", "☆", "魔法", "貫通")
 
 @game.verb("damage", "4.2-11n:1", keys=("amount", "kind", "to", "may", "seat"), words={"kind": DAMAGE_KINDS, "may": ("yes", "no")})
 def deal_damage(play: Play, argument: Argument) -> list[Outcome]:
-    """Deals damage of a kind - 物理 when nothing is said - to units or castles; the kinds differ in nothing here (KC-D19)."""
+    """Deals damage of a kind - 物理 when nothing is said - to units or castles; the kinds differ in nothing here (KC-D19).
+
+    A verb of its own: what is hit may be a castle, which is no card, and whoever uses it may choose between both.
+    """
     said = told(argument, "amount")
     hit, amount = struck(play, said), amount_of(play, said)
     return [blow(play, target, amount, damage_kind(play, said)) for target in hit if amount > 0]

@@ -54,16 +54,20 @@ def cost_can_be_paid(play: Play, uid: int) -> bool:
     return held
 
 
+cost_is_to_be_paid = game.applies("5.1-1:2")
+"""The cost of a card that is played is paid."""
+
+
 def costs(play: Play, uid: int) -> Cost:
     """Returns the cost of a card; nothing is taken off when nobody knows it, and the judge has said that it is paid."""
-    if not play.off("5.1-1:2") and not cost_can_be_paid(play, uid):
-        raise play.refuse("5.1-2")
+    if cost_is_to_be_paid(play) and not cost_can_be_paid(play, uid):
+        raise play.refuse("5.1-1:2")
     return cost_of(play.card(play.obj(uid))) or {}
 
 
 def paid(play: Play, obj: Obj, cost: Cost) -> list[Event]:
     """Returns the events that pay for a card (5.1-1:2)."""
-    return [] if play.off("5.1-1:2") else pay(play, obj.owner, cost)
+    return pay(play, obj.owner, cost) if cost_is_to_be_paid(play) else []
 
 
 @game.step("5.1-1")

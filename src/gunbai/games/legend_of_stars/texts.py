@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import damage, known_down
 from gunbai.games.legend_of_stars.words import (
@@ -119,7 +117,10 @@ def printed(play: Play, obj: Obj, field: str) -> tuple[str, ...]:
 
 @game.verb("damage", "8.10", keys=("amount", "seat", "to"))
 def deal_damage(play: Play, argument: Argument) -> list[Outcome]:
-    """Damages the opponent, another player, or characters; a character has no life to lose (C-25)."""
+    """Damages the opponent, another player, or characters; a character has no life to lose (C-25).
+
+    A verb of its own: one word is dealt to players, who lose life (8.10), or to cards, as the text says.
+    """
     said = told(argument, "amount")
     amount, more = amount_of(play, said), {"source": play["this"], "by": "effect"}
     if "to" in said and not just_players(said["to"]):
@@ -143,19 +144,17 @@ def put_away(play: Play, obj: Obj) -> list[Outcome]:
 # -- cards --------------------------------------------------------------------------------------------------------------
 
 
-@game.verb("destroy", "8.9:1", aimed=(), keys=("to",))
-def destroy(play: Play, argument: Argument) -> list[Outcome]:
-    """Destroys cards in play; what is destroyed is not down."""
-    found = targets(play, told(argument, "to"))
-    return [*fall(play, found), *(play.event("destroy", obj, by="effect", source=play["this"]) for obj in found)]
+def destroyed(play: Play, obj: Obj) -> list[Outcome]:
+    """A card in play is destroyed; what is destroyed is not down."""
+    return [*fall(play, obj), play.event("destroy", obj, by="effect", source=play["this"])]
 
 
-def fall(play: Play, cards: Iterable[Obj]) -> list[Outcome]:
-    """Returns what it comes to that characters are destroyed, were they down then: their DOWN is dealt."""
-    fallen = [obj for obj in cards if obj.zone == CHARACTERS and not is_not_down(play)]
-    downed = [play.event("down", obj, by="effect", source=play["this"]) for obj in fallen]
-    blows = [damage(play, obj.owner, known_down(play, obj), source=play["this"], by="down") for obj in fallen]
-    return [*downed, *(blow for each in blows for blow in each)]
+def fall(play: Play, obj: Obj) -> list[Outcome]:
+    """Returns what it comes to that a character is destroyed, were it down then: its DOWN is dealt."""
+    if obj.zone != CHARACTERS or is_not_down(play):
+        return []
+    blows = damage(play, obj.owner, known_down(play, obj), source=play["this"], by="down")
+    return [play.event("down", obj, by="effect", source=play["this"]), *blows]
 
 
 goes(game, "destroy", "8.9:1", TRASH)
@@ -263,6 +262,7 @@ bind(
         "ゲイン": to_cards("6.6:1", "gain"),
         "リゲイン": to_cards("6.5:1", "regain"),
         "energy": to_cards("3.4:2", "add energy"),
+        "destroy": to_cards("8.9:1", destroyed),
         "put": put("8.1:1", "put", usual=HAND, onto="top"),
     },
 )

@@ -232,9 +232,11 @@ def effects_end(play: Play) -> list[Outcome] | None:
     due = [event for seat in play.seats for event in endings(play, seat).values()]
     if not due:
         return None
-    if play.off("9.4"):
-        return [*due]
-    return [window(play, "9.4")]
+    return [window(play, "9.4")] if endings_are_ordered(play) else [*due]
+
+
+endings_are_ordered = game.applies("9.4")
+"""What ends with the turn ends in an order that players choose."""
 
 
 def lasting(play: Play) -> list[Contribution]:

@@ -104,11 +104,15 @@ def cores_in_play(play: Play, seat: str) -> int:
     return lying + sum(obj.count(CORE) for obj in play.zone(LEADERS, seat))
 
 
+only_these_cores_count = game.applies("24-2b")
+"""Only cores in the core zone and in the leader zone count for winning."""
+
+
 def tell_what_does_not_count(play: Play, seat: str) -> None:
     """Tells that a player does not win although there would be enough cores with those in the wait zones, which do not count."""
     wanted, counting = play.rules.amount("24-2b", "cores"), cores_in_play(play, seat)
     waiting = sum(play.var(seat, f"cores.{zone[-1]}") for zone in WAIT)
-    if counting < wanted <= counting + waiting and not play.off("24-2b"):
+    if counting < wanted <= counting + waiting and only_these_cores_count(play):
         play.alternatives.append(Alternative("end", seat, "not fulfilled", "24-2b", ("24-2b",)))
 
 

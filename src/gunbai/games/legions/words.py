@@ -140,17 +140,25 @@ def adjacent(play: Play, slot: str) -> tuple[str, ...]:
     return {LEFT: (CENTER,), CENTER: (LEFT, RIGHT), RIGHT: (CENTER,)}.get(slot, ())
 
 
+lane_holds_one = game.applies("17-11:2")
+"""Each lane holds one card."""
+
+
 def free_lanes(play: Play, seat: str) -> list[str]:
     """Returns a player's lanes that hold no card (each holds one: 17-11)."""
-    if play.off("17-11:2"):
+    if not lane_holds_one(play):
         return list(LANES)
     taken = {obj.slot for obj in play.zone(MINIONS, seat)}
     return [slot for slot in LANES if slot not in taken]
 
 
+standby_is_limited = game.applies("17-17")
+"""The standby zone holds so many cards."""
+
+
 def free_standby(play: Play, seat: str) -> int:
     """Returns how many cards still fit into a player's standby zone (17-17)."""
-    if play.off("17-17"):
+    if not standby_is_limited(play):
         return len(play.state.objs)
     return play.rules.amount("17-17", "cards") - len(play.zone(STANDBY, seat))
 

@@ -75,7 +75,7 @@ def use_event(play: Play) -> list[Outcome]:
     ]
 
 
-goes(game, "event", "3.3.4-2", IN_USE)
+goes(game, "event", "", IN_USE)
 """While an event takes effect it is no longer in the hand."""
 
 

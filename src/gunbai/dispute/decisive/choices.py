@@ -1,0 +1,53 @@
+"""Whether claimed facts break on a choice: another answer, or none, would have made them come true."""
+
+from __future__ import annotations
+
+from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive.conditions import CONDITION
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
+from gunbai.interpreter.trace import Step
+from gunbai.scenario.file import Decision
+
+ACTION = "action"
+"""The question of what somebody begins to do: what else might have been done is not disputed."""
+PASS = "pass"
+"""What a player says who lets a chance go by."""
+
+
+def made_otherwise(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the last answer of the line without which facts may come true, and the clause that allows it.
+
+    An answer is what a player gives in the middle of something; it may be that a chance is passed up. Whoever says that it had to
+    be taken leans on the clause that offers it.
+    """
+    otherwise = means.otherwise
+    for index in reversed(range(len(otherwise.line))):
+        decision = otherwise.line[index]
+        number = otherwise.numbers[index]
+        step = _answered_at(matter, number, decision) if not _begins(means, decision) else None
+        if step is None or not otherwise.opens(otherwise.line[:index], matter.facts):
+            continue
+        allowing = [ground for ground in step.grounds if CONDITION in means.kinds.bound(ground)]
+        clause = step.at if step.at.startswith(CARD) or not allowing else next(iter(_lifting(means, step)), allowing[-1])
+        return Deciding(step, clause, leans=clause if PASS in map(str, decision.words) else "")
+    return None
+
+
+def _lifting(means: Means, step: Step) -> list[str]:
+    """Returns the clauses that lift, for an answer that is given at a step, a condition that is cited there too."""
+    lifts = (binding for choice in step.choices for binding in means.otherwise.table.game.of("lift", choice.key))
+    return [binding.clause for binding in lifts if binding.clause in step.grounds and binding.lifts in step.grounds]
+
+
+def _begins(means: Means, decision: Decision) -> bool:
+    """Tells whether a decision begins or ends something of its own, or is luck."""
+    table = means.otherwise.table
+    return decision.who not in table.vocabulary.seats or any(str(word) in (*table.game.actions, "end") for word in decision.words)
+
+
+def _answered_at(matter: Matter, index: int, decision: Decision) -> Step | None:
+    """Returns the step at which a decision of the line answers a question."""
+    begun = matter.run.steps_after.get(index - 1, 0)
+    steps = matter.run.trace.steps[begun : matter.run.steps_after.get(index, 0) or None]
+    return next((step for step in steps if any(item.who == decision.who and item.key != ACTION for item in step.choices)), None)

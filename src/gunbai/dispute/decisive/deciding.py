@@ -1,0 +1,99 @@
+"""Finds the clause that decides a claim: a list of searches, tried in order until one finds something."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gunbai.dispute.decisive import (
+    causes,
+    choices,
+    conditions,
+    denied,
+    durations,
+    keywords,
+    moments,
+    never_happened,
+    refusals,
+    without_clause,
+)
+from gunbai.dispute.decisive.other_boards import OtherBoards
+from gunbai.dispute.decisive.otherwise import Otherwise
+from gunbai.dispute.decisive.searched import Matter, Means, Search
+from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled
+from gunbai.dispute.roles import Roles
+from gunbai.dispute.worlds import World
+from gunbai.interpreter.findings import Findings
+from gunbai.replay.run import Run
+from gunbai.scenario.file import Claim, Decision
+
+FIRST: tuple[Search, ...] = (
+    refusals.without_which_it_would_be_so,
+    refusals.about_a_claimed_card,
+    keywords.that_nothing_came_of,
+    moments.spoken_of,
+    without_clause.of_the_false,
+    refusals.without_which_it_might_be_so,
+)
+"""What is looked for whatever the line did."""
+
+WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
+    refusals.after_it_was_made_so,
+    conditions.at_stake,
+    denied.what_allows_it,
+    causes.end_of_the_game,
+    conditions.of_the_last_decision,
+    causes.directing_clause,
+    causes.before_settling,
+    causes.what_made_it_due,
+    causes.what_was_done_before,
+    durations.that_lasts,
+    causes.common_cause,
+    moments.not_due,
+    causes.what_carried_it_out,
+)
+"""What is looked for where a step of the line made facts otherwise than claimed."""
+
+WHERE_NOTHING_DID: tuple[Search, ...] = (
+    without_clause.of_a_keyword,
+    choices.made_otherwise,
+    moments.not_due,
+    never_happened.on_another_board,
+    never_happened.laid_to_another,
+    never_happened.last_word,
+    never_happened.what_numbers_rest_on,
+    never_happened.not_allowed,
+    never_happened.passed_over,
+    never_happened.instead,
+    without_clause.of_the_true,
+    refusals.of_anything,
+    never_happened.in_its_words,
+)
+"""What is looked for where no step did."""
+
+
+def means_for(settled: Settled, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings) -> Means:
+    """Returns what the searches about one line work with."""
+    facts = settled.facts
+    otherwise = Otherwise(facts, pinned, line, world, findings)
+    roles = Roles(facts.table)
+    return Means(otherwise, settled, roles, roles.kinds, OtherBoards(facts.start.state, facts.table.vocabulary))
+
+
+def broken(means: Means, matter: Matter) -> Deciding:
+    """Returns what facts break on that do not come true in a line; nothing where no search finds it."""
+    rest = WHERE_NOTHING_DID if matter.made.step is None and not matter.made.clause else WHERE_SOMETHING_MADE_IT_SO
+    return next((found for search in (*FIRST, *rest) if (found := search(means, matter))), NOTHING)
+
+
+def matter_of(
+    settled: Settled,
+    facts: Mapping[str, str],
+    run: Run,
+    world: World,
+    claim: Claim | None = None,
+    true: tuple[Mapping[str, str], ...] = (),
+) -> Matter:
+    """Returns what is asked of a run about claimed facts."""
+    wrong = {path: value for path, value in facts.items() if settled.facts.holds(run.state, path, value) is False}
+    by, says = (claim.by, claim.says) if claim is not None else ("", "")
+    return Matter(facts, run, wrong, settled.earliest(run, wrong, done=True), by, says, true, world.lines)

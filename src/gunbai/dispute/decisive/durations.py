@@ -1,0 +1,38 @@
+"""Whether claimed facts break on something that lasts: it was done, time went by, and it is said to be over."""
+
+from __future__ import annotations
+
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
+from gunbai.interpreter.trace import Step
+from gunbai.replay.run import Run
+
+TURN = "turn.number"
+"""The number of the turn: it changes as a turn ends."""
+
+
+def that_lasts(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause that says what is kept of what was done, where a turn was ended since and what was before is claimed again.
+
+    The player leans on the last step of the turn.
+    """
+    step, run, facts = matter.made.step, matter.run, means.settled.facts
+    begun = run.steps_after.get(len(means.otherwise.recorded) - 2, 0)
+    if step is None or step.n > begun or not all(facts.holds(step.before, *fact) for fact in matter.wrong.items()):
+        return None
+    ended = _last_of_the_turn(run, step)
+    if ended is None:
+        return None
+    about = {*map(means.otherwise.start.about, matter.wrong)} - {0}
+    kinds = [item.event.kind for item in step.events if item.made and item.event.obj in about]
+    keeping = {binding.clause for kind in kinds for binding in means.otherwise.table.game.of("event", kind)}
+    found = next((ground for ground in reversed(step.grounds) if ground in keeping), "")
+    return Deciding(step, found, leans=ended.at) if found else None
+
+
+def _last_of_the_turn(run: Run, step: Step) -> Step | None:
+    """Returns the last step of the turn of a step, where another turn has begun since."""
+    number = step.after.var(TURN, 0)
+    steps = run.trace.steps[step.n :]
+    after = next((index for index, later in enumerate(steps) if later.after.var(TURN, 0) != number), 0)
+    return steps[after - 1] if after else None

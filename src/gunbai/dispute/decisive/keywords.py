@@ -1,0 +1,59 @@
+"""Whether claimed facts break on a keyword that nothing came of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
+from gunbai.interpreter.card import Card
+from gunbai.replay.run import Run
+from gunbai.rulebook import split_part
+
+
+def said(means: Means, says: str) -> Iterator[str]:
+    """Yields the clauses of the keywords of cards of the case that are spoken of, in full or by their last words."""
+    for word, clause in _on(means, means.otherwise.start.cards.values()).items():
+        if any(word[begins:] in says for begins in range(len(word) - 1)):
+            yield clause
+
+
+def printed(means: Means) -> set[str]:
+    """Returns the clauses of the keywords that are printed on cards of the case."""
+    return set(_on(means, means.otherwise.start.cards.values()).values())
+
+
+def idle(means: Means, run: Run, uids: set[int]) -> set[str]:
+    """Returns the clauses of the keywords printed on some cards that a run rests on nowhere."""
+    state, machine = means.otherwise.start.state, means.otherwise.machine
+    clauses = _on(means, (machine.card(state.obj(uid).card) for uid in uids)).values()
+    return {clause for clause in clauses if not _cited(run, clause)}
+
+
+def that_nothing_came_of(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the one keyword that the player speaks of and that the line rests on nowhere: its condition is not met.
+
+    None where something else made the facts otherwise.
+    """
+    if matter.made.step is not None:
+        return None
+    spoken = {clause for clause in said(means, matter.says) if not _cited(matter.run, clause)}
+    if len(spoken) != 1:
+        return None
+    clause = spoken.pop()
+    return Deciding(next(iter(reversed(matter.run.trace.steps)), None), clause, leans=clause)
+
+
+def _cited(run: Run, clause: str) -> bool:
+    """Tells whether a run rests on a clause, or a sentence of it."""
+    found = split_part(clause)[0]
+    steps = (ground for step in run.trace.steps for ground in (step.at, *step.grounds))
+    refused = (ground for item in run.refused for ground in item.grounds)
+    return any(split_part(ground)[0] == found for ground in (*steps, *refused))
+
+
+def _on(means: Means, cards: Iterable[Card]) -> dict[str, str]:
+    """Returns the clause of each keyword that is printed on cards, in the order of the vocabulary."""
+    words = {word for card in cards for word, _ in card.keywords}
+    known = means.otherwise.table.vocabulary.raw.get("keywords", {})
+    return {word: str(spec["clause"]) for word, spec in known.items() if word in words}

@@ -1,0 +1,283 @@
+"""The clause that a player leans on whose claim fails: the one that could have brought about what is claimed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec import Struct
+
+from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
+from gunbai.dispute.decisive import keywords, leaning_of_a_refusal
+from gunbai.dispute.decisive.choices import PASS
+from gunbai.dispute.decisive.searched import Means
+from gunbai.dispute.decisive.settled import Deciding, deciding_clause
+from gunbai.dispute.decisive.wording import wording_of
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
+from gunbai.interpreter.trace import Step
+from gunbai.replay.run import Run
+from gunbai.rulebook import split_part
+
+_NUMBER = re.compile(r"\d{1,4}(?:[-.]\d{1,4}){1,6}")
+
+
+EXCEPTIONS = frozenset({"prohibition", "note", "limit"})
+"""Kinds of clauses that say of the clause under which they stand when it does not apply."""
+
+OF_EVENTS = frozenset({"event", "forbid", "replace"})
+"""Kinds of bindings that say what comes of an event."""
+
+
+OWN, CLAUSE, MOMENT, CARD_THERE, NUMBER, CHOICE = "own", "clause", "moment", "card", "number", "choice"
+"""What keeps a clause from applying: a condition of its own, the clause that decides, a moment that did not come, a card that is
+there, a number or pile, somebody who chose not to use it."""
+
+
+class Fails(Struct, frozen=True):
+    """Why the clause that a player leans on does not bring about what is claimed: the kind of reason, and a word, uid or path."""
+
+    kind: str
+    name: str = ""
+
+
+class Lost(Struct, frozen=True):
+    """What somebody says, the facts that do not come true, what they break on, and how the line goes."""
+
+    says: str
+    facts: Mapping[str, str]
+    found: Deciding
+    run: Run
+
+    @property
+    def deciding(self) -> str:
+        """The clause that decides against the claim."""
+        return self.found.refused.ground if self.found.refused is not None else self.found.clause
+
+
+Search = Callable[[Means, Lost], Iterator[str]]
+"""A way to look for what a player leans on: it yields clauses, the best first."""
+
+
+def leans_on(means: Means, lost: Lost) -> str:
+    """Returns the clause that a failing claim leans on, empty where no search finds one.
+
+    It is the clause that decides itself where a search says so: then a condition of its own is not met.
+    """
+    for search in SEARCHES:
+        clauses = [clause for clause in search(means, lost) if clause]
+        if search not in ITS_OWN:
+            clauses = [clause for clause in clauses if not _same(clause, lost.deciding)]
+        found = next((clause for clause in clauses if not clause.startswith(CARD)), next(iter(clauses), ""))
+        if found:
+            return found
+    return ""
+
+
+def why_it_fails(lost: Lost, clause: str) -> Fails:
+    """Returns what keeps the clause that a player leans on from applying."""
+    found = lost.found
+    if found.moment and clause == found.leans:
+        return Fails(MOMENT, found.moment)
+    if found.differs:
+        return Fails(CARD_THERE if found.differs.isdecimal() else NUMBER, found.differs)
+    if not _same(clause, lost.deciding):
+        return Fails(CLAUSE)
+    passed = found.step is not None and any(choice.option == PASS for choice in found.step.choices)
+    return Fails(CHOICE if passed else OWN)
+
+
+def _same(one: str, other: str) -> bool:
+    """Tells whether two clauses are the same one, or one is a sentence of the other."""
+    return one == other or split_part(one)[0] == other or one == split_part(other)[0]
+
+
+def numbers_said(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clauses whose printed numbers the player says."""
+    for number in _NUMBER.findall(lost.says):
+        found = means.otherwise.table.book.find(number)
+        if found is not None:
+            yield found.part.id if found.part is not None else found.node.id
+
+
+def keywords_said(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clauses of the keywords of cards of the case that the player speaks of."""
+    yield from keywords.said(means, lost.says)
+
+
+def what_the_search_tells(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields what the search for the deciding clause came by: a moment that is waited for, what the player grants."""
+    yield lost.found.leans
+
+
+def refused(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields what would allow a refused act."""
+    if lost.found.refused is not None:
+        yield from leaning_of_a_refusal.allowing(means, lost.found.refused)
+
+
+def refused_by_its_own(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that refuses an act by a condition of its own."""
+    if lost.found.refused is not None:
+        yield from leaning_of_a_refusal.own(means, lost.found.refused)
+
+
+def refused_only_there(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields what refuses a decision where the line goes otherwise, and does not refuse it here."""
+    known = {(item.who, item.key, item.option, item.ground) for item in means.otherwise.refused}
+    there = lost.found.other.refused if lost.found.other is not None else ()
+    yield from (item.ground for item in there if (item.who, item.key, item.option, item.ground) not in known)
+
+
+def rests_on_only_there(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields what the line rests on only where it goes otherwise, at the first such step, if that comes before the facts are so.
+
+    Of the end of the game nothing else counts than what ends it.
+    """
+    other = lost.found.other
+    if other is None or any(path.startswith("game.") for path in lost.facts):
+        return
+    made, first = means.settled.earliest(other, lost.facts).step, _first_fresh(lost.run, other)
+    if first is not None and (made is None or first.n < made.n or made.at.startswith(CARD)):
+        yield from _fresh(lost.run, first)
+
+
+def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the step that brings the claim about where the line goes otherwise, and the clause that does it there.
+
+    Where the deciding clause replaces or forbids an event, and of the end of the game, the clause comes first.
+    """
+    if lost.found.other is None:
+        return
+    made = means.settled.earliest(lost.found.other, lost.facts)
+    stopping = means.kinds.bound(lost.deciding) & {"replace", "forbid"}
+    if made.step is not None and not stopping and not any(path.startswith("game.") for path in lost.facts):
+        yield _done_before_settling(means, lost, made.step)
+        yield made.step.at
+    yield made.clause
+
+
+def _done_before_settling(means: Means, lost: Lost, step: Step) -> str:
+    """Returns the clause of what was last done to a claimed card where the line goes otherwise, if the step only takes it away."""
+    other, cards = lost.found.other, {*map(means.otherwise.start.about, lost.facts)} - {0}
+    taken = any("move" in item.made for item in step.events if item.event.obj in cards)
+    if other is None or not taken or not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
+        return ""
+    done = [item for earlier in other.trace.steps[: step.n - 1] for item in earlier.events if item.made and item.event.obj in cards]
+    return done[-1].clause if done else ""
+
+
+def brought_about_by_the_same(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that decides where it is also what brings the claim about on another board: a condition is not met here."""
+    other = lost.found.other
+    if other is not None and means.settled.earliest(other, lost.facts).clause == lost.found.clause:
+        yield lost.found.clause
+
+
+def annotated(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that the deciding one is an exception to: it stands under it, and the same step rests on both."""
+    step, book = lost.found.step, means.otherwise.table.book
+    clause = split_part(lost.deciding)[0]
+    if step is None or not book.has(clause) or means.otherwise.table.rulebook.model.rule(clause).kind not in EXCEPTIONS:
+        return
+    parent = book.node(clause).parent
+    if parent and any(split_part(ground)[0] == parent for ground in step.grounds):
+        yield parent
+
+
+def defined(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clauses that define words that the player says, and say what holds, the longest word first."""
+    glossary, kinds = means.otherwise.table.rulebook.glossary, means.kinds
+    terms = [term for term in glossary if kinds.bound(term.defined) & SAYS_WHAT_HOLDS and term.term in lost.says]
+    yield from (term.defined for term in sorted(terms, key=lambda term: -len(term.term)))
+
+
+def before_the_end(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields, where a player has lost in the own turn and it is claimed that the game goes on, what was done last before that."""
+    ending, run = lost.run.state.ending, lost.run
+    if ending is None or "game.over" not in lost.facts or ending.winner == run.state.var("turn.seat"):
+        return
+    done = [step for step in run.trace.steps if any(item.made for item in step.events) and step.after.ending is None]
+    yield from (ground for ground in (done[-1].grounds if done else ()) if not ground.startswith(CARD))
+
+
+def of_the_same_event(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the one other clause that says what comes of the event that the deciding clause is about, where anything does."""
+    game, deciding = means.otherwise.table.game, lost.deciding
+    if means.otherwise.still(lost.facts):
+        return
+    events = {binding.about for binding in game.bindings if binding.clause == deciding and binding.kind in OF_EVENTS}
+    others = {binding.clause for event in events for binding in game.of("event", event)} - {deciding}
+    if len(others) == 1:
+        yield from others
+
+
+def made_so_before(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that had brought the claim about cards about, in the line itself, before it was undone."""
+    facts = means.settled.facts
+    if not all(map(means.otherwise.start.about, lost.facts)):
+        return
+    for step in reversed(lost.run.trace.steps):
+        if facts.truth(step.after, lost.facts) and not facts.truth(step.before, lost.facts):
+            yield deciding_clause(step, means.otherwise.start, [*lost.facts])
+            return
+
+
+def idle_keyword(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause of the one keyword, of the cards that the claim is about, that the line rests on nowhere."""
+    found = keywords.idle(means, lost.run, {*map(means.otherwise.start.about, lost.facts)} - {0})
+    if len(found) == 1:
+        yield from found
+
+
+def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause whose words are nearest to what the player says: of those that the line rests on, and their like.
+
+    Like a clause are those that stand beside it in the book; like the end of a game, every way to end it.
+    """
+    table = means.otherwise.table
+    cited = {split_part(ground)[0] for step in lost.run.trace.steps for ground in (step.at, *step.grounds)}
+    beside = table.book.node(split_part(lost.deciding)[0]).parent if table.book.has(lost.deciding) else None
+    ends = any(path.startswith("game.") for path in lost.facts)
+    told = [
+        clause
+        for clause in sorted(filter(table.book.has, table.game.clauses()))
+        if split_part(clause)[0] in cited
+        or (beside and table.book.node(split_part(clause)[0]).parent == beside)
+        or (ends and table.rulebook.model.rule(clause).kind == "end")
+    ]
+    nearest = wording_of(table.book).nearest((clause for clause in told if not means.kinds.special(clause)), lost.says)
+    yield wording_of(table.book).sentence(nearest, lost.says) if nearest else ""
+
+
+def _first_fresh(run: Run, other: Run) -> Step | None:
+    """Returns the first step of another run that rests on what this run rests on nowhere."""
+    return next((step for step in other.trace.steps if any(_fresh(run, step))), None)
+
+
+def _fresh(run: Run, step: Step) -> Iterator[str]:
+    """Yields what a step rests on and a run nowhere does."""
+    cited = {ground for mine in run.trace.steps for ground in (mine.at, *mine.grounds)}
+    yield from (ground for ground in step.grounds if ground not in cited)
+
+
+SEARCHES: tuple[Search, ...] = (
+    numbers_said,
+    keywords_said,
+    what_the_search_tells,
+    refused_by_its_own,
+    refused,
+    refused_only_there,
+    rests_on_only_there,
+    made_so_there,
+    brought_about_by_the_same,
+    before_the_end,
+    made_so_before,
+    annotated,
+    of_the_same_event,
+    defined,
+    idle_keyword,
+    in_its_words,
+)
+"""What is looked for, in this order."""
+ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same, in_its_words})
+"""The searches that may find the clause that decides: a condition of it is not met."""

@@ -1,0 +1,170 @@
+"""Why claimed facts never came about though no rule stopped them: the board lacks something, or nobody did it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive.searched import Matter, Means
+from gunbai.dispute.decisive.settled import Deciding
+from gunbai.dispute.decisive.wording import wording_of
+from gunbai.dispute.presumptions import PLENTY
+from gunbai.dispute.prevented import ILLEGAL, STOPPED, cards_in, prevented_on
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Step
+from gunbai.replay.run import Run
+from gunbai.rulebook import split_part
+
+
+def on_another_board(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the one clause by which facts would be as claimed on a board that differs in one thing, and where it matters here."""
+    found: dict[str, tuple[str, Run]] = {}
+    for subject, other in _on_other_boards(means, matter.facts):
+        clause = means.settled.earliest(other, matter.facts).clause
+        if clause and not clause.startswith(CARD):
+            found.setdefault(clause, (subject, other))
+    if len(found) != 1:
+        return None
+    clause, (subject, other) = next(iter(found.items()))
+    steps = matter.run.trace.steps
+    citing = [step for step in steps if clause in (step.at, *step.grounds)]
+    if not citing and (gate := _gate(matter.run, other, clause)) is not None:
+        return Deciding(gate, gate.at, other=other, leans=clause, differs=subject)
+    changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
+    step = next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None)
+    return Deciding(step, clause, other=other, differs=subject)
+
+
+def _gate(run: Run, other: Run, clause: str) -> Step | None:
+    """Returns the step of a run at which a procedure ends that goes on, on another board, with a clause."""
+    theirs = other.trace.steps
+    first = next((index for index, step in enumerate(theirs) if clause == step.at), 0)
+    before = theirs[first - 1] if first else None
+    if before is None or before.path != theirs[first].path or before.at.startswith(CARD):
+        return None
+    return next((step for step in reversed(run.trace.steps) if (step.at, step.path) == (before.at, before.path)), None)
+
+
+def laid_to_another(means: Means, matter: Matter) -> Deciding | None:
+    """Finds what was done with a card that would make numbers as claimed if it were laid to the card that they are about."""
+    otherwise, spoken = means.otherwise, {*map(means.otherwise.start.about, matter.wrong)} - {0}
+    for uid, state in means.boards.bearing_each(spoken):
+        steps = [step for step in matter.run.trace.steps if step.before.obj(uid) != step.after.obj(uid)]
+        if not steps or steps[-1].at.startswith(CARD):
+            continue
+        run = otherwise.true(otherwise.without_acts(uid), matter.facts, start=replace(otherwise.start, state=state))
+        if run is not None:
+            return Deciding(steps[-1], steps[-1].at, other=run, leans=means.settled.rests_on(run, matter.wrong))
+    return None
+
+
+def last_word(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the only clause of its sort that touched what is claimed without changing it.
+
+    It is cited for an event on the card that changed nothing, or it stopped an event, or it refuses the card as an answer.
+    """
+    cards = {*map(means.otherwise.start.about, matter.facts)} - {0}
+    about = {path.partition(".")[0] for path in matter.facts}
+    events = [(step, item) for step in matter.run.trace.steps for item in step.events]
+    done = [(step, item) for step, item in events if item.event.obj in cards and not item.made]
+    idle = {ground: step for step, item in done for ground in item.grounds[-1:] if not ground.startswith(CARD)}
+    stops = [(step, item) for step, item in events if item.outcome in STOPPED]
+    stopped = {item.clause: step for step, item in stops if item.event.obj in cards or item.event.seat in about}
+    refusing: dict[str, Step | None] = dict.fromkeys(_refusing(matter, cards))
+    for by in (idle, stopped, refusing):
+        if len(by) == 1:
+            clause, step = next(iter(by.items()))
+            return Deciding(step, clause, leans=_sentence(clause) if by is refusing else "")
+    return None
+
+
+def what_numbers_rest_on(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause that claimed numbers rest on."""
+    return Deciding(clause=means.settled.rests_on(matter.run, matter.wrong))
+
+
+def passed_over(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the last choice of other cards than those claimed; else the open question about cards."""
+    cards = {*map(means.otherwise.start.about, matter.facts)} - {0}
+    if not cards:
+        return None
+    for step in reversed(matter.run.trace.steps):
+        for choice in step.choices:
+            taken = cards_in(choice.option)
+            if choice.key != "action" and taken and not taken & cards:
+                return Deciding(step, step.at, leans=_sentence(step.at))
+    ask = matter.run.ask
+    if ask is None or ask.key == "action" or not any(map(cards_in, ask.options)):
+        return None
+    return Deciding(next(iter(reversed(matter.run.trace.steps)), None), ask.clause)
+
+
+def in_its_words(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause that the line rests on whose words are nearest to those of the claim, at the last step that cites it.
+
+    What is contested of a clause (the matter of a defect in it) counts with its words.
+    """
+    table = means.otherwise.table
+    wording = wording_of(table.book)
+    cited = {ground: step for step in matter.run.trace.steps for ground in (step.at, *step.grounds) if table.book.has(ground)}
+    contested: dict[str, float] = {}
+    for defect in table.rulebook.defects:
+        for node in defect.nodes:
+            contested[node] = max(contested.get(node, 0), wording.shared(defect.matter["ja"], matter.says))
+    near = {clause: wording.near(clause, matter.says) + contested.get(split_part(clause)[0], 0) for clause in cited}
+    best = max(near, key=lambda clause: near[clause], default="")
+    return Deciding(cited[best], wording.sentence(best, matter.says)) if best and near[best] else None
+
+
+def not_allowed(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the last answer about a claimed card that was not allowed."""
+    for path in matter.wrong:
+        for item in prevented_on(matter.run, means.otherwise.start, path):
+            if item.status == ILLEGAL:
+                return Deciding(item.step, item.clause, leans=_sentence(item.clause))
+    return None
+
+
+def instead(means: Means, matter: Matter) -> Deciding | None:
+    """Finds what made true the claims that do come true."""
+    found = (means.settled.earliest(matter.run, facts) for facts in matter.true)
+    return next((item for item in found if item.step is not None), None)
+
+
+def _on_other_boards(means: Means, facts: Mapping[str, str]) -> Iterator[tuple[str, Run]]:
+    """Yields what would have to be otherwise on the board for facts to be as claimed, and how the line goes then.
+
+    Tried in turn: the board without one of its cards (and the line without it), with plenty of one number, with none of it,
+    with an empty pile. The first of these that makes the facts so counts.
+    """
+    otherwise, boards = means.otherwise, means.boards
+    spoken = {otherwise.start.about(path) for path in facts}
+    for changed in (boards.lacking_each(spoken), boards.counting(PLENTY), boards.counting(0), boards.emptied()):
+        found = []
+        for subject, state in changed:
+            run = otherwise.true(otherwise.without_card(subject), facts, start=replace(otherwise.start, state=state))
+            if run is not None and len(run.refused) <= len(otherwise.refused):
+                found.append((subject, run))
+        yield from found
+        if found:
+            return
+
+
+def _sentence(clause: str) -> str:
+    """Returns a sentence of a card: whoever wants another card for it leans on the same sentence."""
+    return clause if clause.startswith(CARD) else ""
+
+
+def _refusing(matter: Matter, cards: set[int]) -> Iterator[str]:
+    """Yields the clauses by which cards are refused at the questions that the lines come to in the middle of something."""
+    for node in matter.lines.nodes.values() if matter.lines is not None else ():
+        for item in node.ask.rejected if node.ask is not None and node.ask.key != "action" else ():
+            if cards & cards_in(item.option):
+                yield item.ground
+
+
+def _about(state: State, subject: str) -> object:
+    """Returns what a state says of a number, or of a card by its uid."""
+    return state.obj(int(subject)) if subject.isdecimal() else state.var(subject)

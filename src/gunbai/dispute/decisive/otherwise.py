@@ -1,0 +1,229 @@
+"""A line played otherwise: without a clause, with a refusal lifted, from another board, every default taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from gunbai.dispute.truth import Facts
+from gunbai.dispute.worlds import World, passing
+from gunbai.errors import BadInput, BrokenGame, Endless, Lacking, NotAllowed, Spent
+from gunbai.interpreter.card import Ability
+from gunbai.interpreter.explore import GraphNode, explore
+from gunbai.interpreter.findings import Findings, Meter
+from gunbai.interpreter.frames import SEQUENCE
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.state import Deferred, Frame, Obj, State
+from gunbai.interpreter.triggers import TRIGGER
+from gunbai.replay.facts import holds, read_fact
+from gunbai.replay.line import play_line
+from gunbai.replay.run import HAPPENED, Refused, Run
+from gunbai.replay.start import Start
+from gunbai.scenario.file import Decision
+
+PATIENCE, LEAST = 4, 2_000
+"""How long a line may run without a clause: so many times as many frames as with it, and at least so many."""
+
+UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
+"""What a line fails with that cannot be played: a clause it needs is off, or a card is gone."""
+
+
+class Otherwise:
+    """Plays one line otherwise, with the readings, facts and answers of its default world.
+
+    ``recorded`` is the line as it was told, with every attempt that was refused (``attempts``). ``line`` is the line without them,
+    for they change nothing, ``numbers`` where its decisions stand in the other (from 0), ``refused`` what of them
+    is refused by itself. Where the game fails in one, that is noted among the ``faults`` of the request.
+    """
+
+    def __init__(self, facts: Facts, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings) -> None:
+        self.table = facts.table
+        self.machine = facts.machine
+        self.start = facts.start
+        self.recorded = tuple(line)
+        self.attempts = [item for item in world.run.refused if item.line <= len(self.recorded)]
+        whole = {item.line - 1 for item in self.attempts if not item.part}
+        self.numbers = [index for index in range(len(self.recorded)) if index not in whole]
+        self.line = tuple(self.recorded[index] for index in self.numbers)
+        self.refused = [item for item in world.run.refused if item.line - 1 not in whole]
+        self.budget = findings.budget
+        self.faults = findings.meter.faults
+        ends = world.lines.endings if world.lines is not None else ()
+        self.answers = next((node.path for node in ends), ())
+        choices = dict(world.choices)
+        self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
+        self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(pinned)
+        self._most = 0
+        self._without: dict[tuple[str, bool], tuple[Machine, Run | None, int]] = {}
+
+    @property
+    def most(self) -> int:
+        """How many frames the line may run without a clause, by how many it runs with it."""
+        if not self._most:
+            whole = self.findings()
+            self.played(self.table.machine(self.start.cards), self.line, findings=whole)
+            self._most = max(LEAST, PATIENCE * whole.meter.frames)
+        return self._most
+
+    def findings(self, most: int = 0) -> Findings:
+        """Returns a collector for one line that may run so many frames (0: any number)."""
+        return Findings(Meter(most, self.budget))
+
+    def without(self, clause: str, findings: Findings, *, turned: bool = False) -> tuple[Machine, Run | None]:
+        """Returns the machine with a clause switched off, and how the line goes on it, None if it cannot be played.
+
+        ``turned``: with the other player first in the exchange of the clause. A line is played once without a clause; its frames
+        count each time (``findings``, which may run ``most`` frames and have run none).
+        """
+        if (clause, turned) not in self._without:
+            off, other_way = ((), clause) if turned else ((clause,), "")
+            machine, counted = self.table.machine(self.start.cards, off, other_way), self.findings(self.most)
+            run = self.played(machine, self.line, otherwise=turned, findings=counted)
+            self._without[clause, turned] = machine, run, counted.meter.frames
+        machine, run, frames = self._without[clause, turned]
+        findings.meter.frames += frames
+        return machine, run
+
+    def carried(self, refused: Refused) -> tuple[Decision, ...]:
+        """Returns the line with a refused decision carried through all the same."""
+        line, index = self.attempting(refused)
+        return (*line[:index], replace(line[index], who=HAPPENED), *line[index + 1 :])
+
+    def attempting(self, refused: Refused) -> tuple[tuple[Decision, ...], int]:
+        """Returns the line with only one of its refused decisions in it, and where that stands there."""
+        kept = sorted({*self.numbers, refused.line - 1})
+        return tuple(self.recorded[index] for index in kept), kept.index(refused.line - 1)
+
+    def true(
+        self, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start | None = None, freely: bool = False
+    ) -> Run | None:
+        """Returns how a line goes, from another board if one is given, if all these facts come true; None if they do not."""
+        run = self.played(self.machine, line, start=start)
+        return run if run is not None and self.come_true(self.machine, run, facts, self.findings(), freely=freely) else None
+
+    def opens(self, line: Sequence[Decision], facts: Mapping[str, str]) -> bool:
+        """Tells whether a line stops in the middle of something, and some way on from there makes all these facts come true."""
+        run = self.played(self.machine, line)
+        if run is None:
+            return False
+        if run.ask is not None and run.ask.key != "action":
+            return self.come_true(self.machine, run, facts, self.findings(), freely=True)
+        return self._taken(line, facts)
+
+    def _taken(self, line: Sequence[Decision], facts: Mapping[str, str]) -> bool:
+        """Tells whether an opportunity that comes after a line, when somebody takes it, makes all these facts come true."""
+        run = self.played(self.machine, line, every=True)
+        if run is None or run.ask is None or run.ask.skip is None or run.ask.key == "action":
+            return False
+        taken = (option for option in run.ask.options if option != run.ask.skip)
+        runs = (replace(run, state=self.machine.answer(run.state, run.ask, option), ask=None) for option in taken)
+        return any(self.come_true(self.machine, one, facts, self.findings(), freely=True) for one in runs)
+
+    def fires(self, run: Run, obj: Obj, ability: Ability, facts: Mapping[str, str]) -> bool:
+        """Tells whether a text of a card, carried out where a run ends, makes all these facts come true in some way."""
+        steps = self.table.vocabulary.procedures.get(SEQUENCE, ())
+        if not steps or not run.state.frames or run.state.ending is not None:
+            return False
+        due = Deferred(TRIGGER, ability.id, (("this", obj.uid), ("you", obj.owner)))
+        frame = Frame(SEQUENCE, steps[0], run.state.frames[-1].scope)
+        state = replace(run.state, deferred=(*run.state.deferred, due), frames=(*run.state.frames, frame))
+        findings = self.findings()
+        try:
+            rest = explore(self.machine, state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
+            return any(all(self.holds(self.machine, node.state, *fact) for fact in facts.items()) for node in rest.endings)
+        except Spent:
+            raise
+        except UNPLAYABLE:
+            return False
+        except BrokenGame as fault:
+            self.faults.append(fault)
+            return False
+
+    def played(
+        self,
+        machine: Machine,
+        line: Sequence[Decision],
+        *,
+        otherwise: bool = False,
+        every: bool = False,
+        start: Start | None = None,
+        findings: Findings | None = None,
+    ) -> Run | None:
+        """Returns how a line goes; None if it cannot be played; ``every``: as far as the first opportunity that comes after it."""
+        begun, findings = start or self.start, findings or self.findings()
+        try:
+            known, answers = self.facts, () if every else self.answers
+            run = play_line(
+                machine, begun, line, self.readings, known, answers, otherwise=otherwise, every=every, findings=findings
+            )
+        except Spent:
+            raise
+        except UNPLAYABLE:
+            return None
+        except BrokenGame as fault:
+            self.faults.append(fault)
+            return None
+        return None if run.problems or run.cut else run
+
+    def come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings, *, freely: bool = False) -> bool:
+        """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""
+        ends = [run.state]
+        try:
+            if freely and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
+                rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
+                ends = [node.state for node in rest.endings]
+            return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
+        except Spent:
+            raise
+        except UNPLAYABLE:
+            return False
+        except BrokenGame as fault:
+            self.faults.append(fault)
+            return False
+
+    def value(self, state: State, path: str) -> str:
+        """Returns what a fact is in a state."""
+        return read_fact(self.machine, state, self.start, path).value
+
+    def holds(self, machine: Machine, state: State, path: str, value: str) -> bool:
+        """Tells whether a fact of a state is as claimed."""
+        return bool(holds(read_fact(machine, state, self.start, path), value))
+
+    def still(self, facts: Mapping[str, str]) -> bool:
+        """Tells whether it is claimed that nothing happens."""
+        return all(self.holds(self.machine, self.start.state, path, value) for path, value in facts.items())
+
+    def without_words(self, refused: Iterable[Refused]) -> tuple[Decision, ...]:
+        """Returns the line without the words of decisions, but for each first one, that are refused now."""
+        line = [*self.line]
+        for item in refused:
+            decision = line[item.line - 1] if item.line <= len(line) else None
+            if decision is not None and item.key in [*decision.words][1:]:
+                words = {word: value for word, value in decision.words.items() if word != item.key}
+                line[item.line - 1] = replace(decision, words=words)
+        return tuple(line)
+
+    def without_card(self, subject: str) -> tuple[Decision, ...]:
+        """Returns the line without the words that name a card; a decision that says nothing else is left out."""
+        line = []
+        for decision in self.line:
+            words = {word: value for word, value in decision.words.items() if str(self.start.find(str(value))) != subject}
+            if words or not decision.words:
+                line.append(replace(decision, words=words))
+        return tuple(line)
+
+    def without_acts(self, uid: int) -> tuple[Decision, ...]:
+        """Returns the line without the decisions that are taken with a card."""
+        taken = (next(iter(item.words.values()), "") for item in self.line)
+        return tuple(item for item, name in zip(self.line, taken, strict=True) if self.start.find(str(name)) != uid)
+
+    def named(self) -> list[int]:
+        """Returns the cards that the line names."""
+        found = [self.start.find(str(value)) for decision in self.line for value in decision.words.values()]
+        return [uid for uid in found if uid]
+
+
+def _at_an_action(node: GraphNode) -> bool:
+    """Tells whether a line has come to where an action has to be begun or ended, or to an end."""
+    return node.ask is None or (node.ask.key == "action" and node.ask.skip is None)

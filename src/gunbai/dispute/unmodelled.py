@@ -1,0 +1,42 @@
+"""What nobody has modelled, or said what it is, and a line may hang on all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.option import items_in
+from gunbai.interpreter.state import State
+from gunbai.interpreter.trace import Assumption
+from gunbai.notation.spelling import UNKNOWN as NOT_SAID
+from gunbai.replay.run import Run
+
+UNMODELLED = ("unmodelled", "by-hand")
+"""The kinds of assumptions under which no answer is certain."""
+
+
+def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
+    """Yields the cards in play whose printed text nobody has modelled: anything might come out otherwise."""
+    live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
+    for obj in state.objs:
+        card = machine.card(obj.card)
+        unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)
+        if unsaid and live and obj.face not in hidden and machine.vocabulary.lies_in(obj, live):
+            yield Assumption("by-hand", card.effect[0].id, card.text)
+
+
+def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
+    """Yields the cards of which nobody says what kind they are, and that a decision was refused about: it may be allowed.
+
+    Whatever kind it is, nobody does anything with a card that only the other player sees, or after the end of the game.
+    """
+    over = run.state.ending.clause if run.state.ending is not None else ""
+    told = (item for item in run.refused if not over or over not in item.grounds)
+    for refused in told if not machine.disabled else ():
+        for item in items_in(refused.option) if not refused.early and refused.option is not None else ():
+            uid = item if isinstance(item, int) and 0 < item <= len(run.state.objs) else 0
+            obj = run.state.obj(uid) if uid else None
+            known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
+            card = machine.card(obj.card) if obj is not None and known else None
+            if card is not None and not (card.kind or card.fields or card.keywords):
+                yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)

@@ -1,0 +1,171 @@
+"""A player whose claim fails is told the clause that the claim leans on, and why that does not apply; written from the books."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.dispute.cases import written
+
+from gunbai.dispute.decisive.leaning import Fails
+from gunbai.dispute.why_not import why_not
+from gunbai.library import Library
+
+LEGIONS = "game: legions\ntitle: t\nboard:\n  turn: {seat: 甲, number: 5, phase: メイン}\n"
+
+
+def leaning(library: Library, tmp_path: Path, text: str) -> dict[str, tuple[str, str]]:
+    """Returns for each claim the clause that it leans on, and the one that decides."""
+    claims = library.replay(written(tmp_path, text)).claims
+    return {claim.by: (claim.leans_on, claim.decided_by) for claim in claims}
+
+
+def test_the_keyword_that_is_spoken_of(library: Library, tmp_path: Path) -> None:
+    """Regeneration keeps the unit on the field after the break (39-5), but first strike has broken it before (39-4)."""
+    text = (
+        LEGIONS
+        + """  甲: {field: {中央: 剣士#A 3/2 先制}}
+  乙: {field: {中央: 番兵#C 3/2 WT2 再生}}
+line: [{甲: {attack: A, target: C}}]
+claims:
+  甲: {says: Aは残る, then: {A.zone: 中央}}
+  乙: {says: 再生で場に残るので反撃する, then: {A.zone: タイムライン}}
+"""
+    )
+    assert leaning(library, tmp_path, text) == {"甲": ("", "39-4"), "乙": ("39-5", "39-4")}
+
+
+def test_what_brings_it_about_where_the_line_goes_otherwise(library: Library, tmp_path: Path) -> None:
+    """Without 24-4c the game would not be lost by the player whose turn it is; 24-2a would win it for that player."""
+    scenario = library.scenario("legions", "both-masters-at-zero")
+    claims = {claim.by: (claim.leans_on, claim.decided_by) for claim in library.replay(scenario).claims}
+    assert claims == {"甲": ("24-2a", "24-4c"), "乙": ("", "24-4c")}
+
+
+def test_the_clause_of_the_act_that_is_refused(library: Library, tmp_path: Path) -> None:
+    """A unit that cannot act yet is refused as an attacker by 29-1; the claim leans on the clause of the attack (27-4)."""
+    text = (
+        LEGIONS
+        + """  甲: {field: {左: 新兵#N 2/2 WT1 行動不能}}
+  乙: {life: 20}
+line: [{甲: {attack: N, target: マスター}}]
+claims:
+  甲: {says: 2点通る, then: {乙.life: 18}}
+  乙: {says: 通らない, then: {乙.life: 20}}
+"""
+    )
+    found = leaning(library, tmp_path, text)
+    assert found["甲"][1].startswith("29-1")
+    assert found["甲"][0] == "27-4"
+    assert found["乙"][0] == ""
+
+
+def test_a_claim_that_holds_leans_on_nothing_else(library: Library) -> None:
+    """What decides for a claim is its ground: only a claim that fails is answered with another clause."""
+    for name in ("regenerating-blocker", "pierce-through-regeneration", "both-masters-at-zero"):
+        claims = library.replay(library.scenario("legions", name)).claims
+        assert not any(claim.leans_on for claim in claims if claim.verdict == "holds")
+
+
+def test_an_order_leans_on_the_clause_for_the_rest(library: Library, tmp_path: Path) -> None:
+    """The player may order what 37-6a does not (37-6d); the card that made the action comes first all the same."""
+    scenario = library.scenario("legions", "own-trigger-before-the-action-card")
+    claims = {claim.by: claim.leans_on for claim in library.replay(scenario).claims}
+    assert claims["甲"] == "37-6d"
+
+
+def test_a_prohibition_of_a_keyword_overrides_the_range(library: Library, tmp_path: Path) -> None:
+    """直進 (39-17) refuses a minion of the next lane, which is in range by 34-5."""
+    text = (
+        LEGIONS
+        + """  甲: {field: {左: 槍兵#A 3/2 WT2 直進}}
+  乙: {field: {中央: 番兵#B 2/2 WT2}}
+line: [{甲: {attack: A, target: B}}]
+claims:
+  甲: {says: 隣接レーンも範囲だ, then: {B.zone: タイムライン}}
+  乙: {says: アタックできない, then: {B.zone: ミニオンゾーン}}
+"""
+    )
+    assert leaning(library, tmp_path, text)["甲"] == ("34-5:2", "39-17")
+
+
+def test_a_keyword_that_nothing_came_of(library: Library, tmp_path: Path) -> None:
+    """貫通 (39-10) deals its damage where the attack breaks a unit: nothing breaks, a condition of its own is not met."""
+    text = (
+        LEGIONS
+        + """  甲: {field: {中央: 槍兵#A 2/2 WT2 貫通2}}
+  乙: {life: 20, field: {中央: 壁#C 1/5 WT2}}
+line: [{甲: {attack: A, target: C}}]
+claims:
+  甲: {says: 貫通で2点, then: {乙.life: 18}}
+  乙: {says: ブレイクしていない, then: {乙.life: 20}}
+"""
+    )
+    claim = library.replay(written(tmp_path, text)).claims[0]
+    assert (claim.leans_on, claim.decided_by) == ("39-10", "39-10")
+    assert claim.fails == Fails("own")
+
+
+def test_a_moment_that_did_not_come(library: Library, tmp_path: Path) -> None:
+    """A move within the field is no placement (33-2): what waits for one leans on 36-2a, and the moment is named."""
+    text = (
+        LEGIONS
+        + """  甲: {field: {左: 砲台#A 1/2 WT2}}
+  乙: {life: 20}
+cards:
+  砲台:
+    {kind: ミニオン, cost: 3, atk: 1, hp: 2, wt: 2, abilities: [
+      {name: 砲撃, text: 相手のマスターに2ダメージを与える。, when: 配置時, do: [{damage: {to: 相手のマスター, amount: 2}}]}]}
+line: [{甲: {move: A, to: 中央}}]
+claims:
+  甲: {says: 置かれたので砲撃が発生する, then: {乙.life: 18}}
+  乙: {says: 配置ではない, then: {乙.life: 20}}
+"""
+    )
+    claim = library.replay(written(tmp_path, text)).claims[0]
+    assert (claim.leans_on, claim.fails) == ("36-2a", Fails("moment", "配置時"))
+
+
+def test_an_end_that_one_thing_stands_in_the_way_of(library: Library, tmp_path: Path) -> None:
+    """A deck loses the game when a card has to be drawn from it and there is none (2.1-2): here one is left."""
+    text = """game: star-wars
+title: t
+board:
+  turn: {seat: 乙, number: 8, phase: ドロー}
+  甲: {hand: []}
+  乙: {hand: [], deck: 1}
+claims:
+  甲: {says: デッキが尽きたので甲の勝ち, then: {game.winner: 甲}}
+  乙: {says: 最後の1枚は引けた, then: {game.over: no}}
+"""
+    claim = library.replay(written(tmp_path, text)).claims[0]
+    assert (claim.leans_on, claim.decided_by) == ("2.1-2", "2.1-2")
+    assert claim.fails is not None
+    assert claim.fails.kind == "number"
+
+
+def test_a_chance_that_was_passed_up(library: Library, tmp_path: Path) -> None:
+    """A counter whose condition is met may be fired, but need not be (6.3-2)."""
+    text = """game: king-castle
+title: t
+board:
+  turn: {seat: 甲, phase: バトル}
+  甲: {units: [兵#C 3/2 火1]}
+  乙: {units: [], wall: 0, castle: 20, magic: [雷罠#T 裏向き サイコロ4]}
+cards:
+  雷罠:
+    {kind: カウンター, コスト: 雷4, text: 全ての相手ユニットに魔法ダメージ3を与える。, when: 相手がユニットで攻撃した時,
+     do: [{damage: {amount: 3, kind: 魔法, to: 全ての相手ユニット}}]}
+line: [{甲: {attack: C, target: 城}}, {乙: pass}]
+claims:
+  甲: {says: 条件を満たしたので発動した, then: {T.zone: 捨て札}}
+  乙: {says: 発動は任意, then: {T.zone: マジックゾーン}}
+"""
+    claim = library.replay(written(tmp_path, text)).claims[0]
+    assert (claim.decided_by, claim.leans_on, claim.fails) == ("6.3-2", "6.3-2", Fails("choice"))
+
+
+def test_why_names_what_the_claim_leans_on(library: Library) -> None:
+    """A fact that belongs to a claim is answered as the claim is: what decides, and what it leans on."""
+    outcome = library.replay(library.scenario("legions", "both-masters-at-zero"))
+    told = {item.status: item.clause for item in why_not(outcome, "game.winner", "甲")}
+    assert (told["decided"], told["leans"]) == ("24-4c", "24-2a")
