@@ -72,6 +72,13 @@ def test_the_desk_answers(own_client: FlaskClient, own_library: Library) -> None
     assert "答えて閉じる" not in page
 
 
+def test_a_report_about_a_page_that_is_gone_is_listed(own_client: FlaskClient, own_library: Library) -> None:
+    """A clause of a version that is not here any more has no page: the report is read all the same."""
+    Notices(own_library.registry.database).report("rule:legions:0.99:39-5", "古い版", "")
+    page = own_client.get("/work-on-problems")
+    assert (page.status_code, "legions:0.99:39-5" in page.text) == (200, True)
+
+
 def test_a_problem_becomes_a_revision(own_client: FlaskClient, own_library: Library) -> None:
     """The form opens with what was reported; when it is saved, the problem says which revision came of it."""
     own_client.post("/problems", data={"about": f"ruling:{RULING}", "said": "答えが曖昧", "sender": "客"})

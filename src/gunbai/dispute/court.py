@@ -73,17 +73,19 @@ class Court:
         self.found: dict[int, Deciding] = {}
         self.ended: dict[int, Run] = {}
 
-    def judgements(self) -> list[Judged]:
-        """Returns what becomes of every claim."""
-        return [*map(self.judge, self.hearings)]
+    def judgements(self, *, explained: bool = True) -> list[Judged]:
+        """Returns what becomes of every claim; unless ``explained``, without the clause that decides it."""
+        return [self.judge(hearing, explained=explained) for hearing in self.hearings]
 
-    def judge(self, hearing: Heard) -> Judged:
-        """Returns the verdict on one claim; what there is no time for stays open."""
+    def judge(self, hearing: Heard, *, explained: bool = True) -> Judged:
+        """Returns the verdict on one claim, and which clause decides it if that is asked; what there is no time for stays open."""
         claim, worlds = hearing.claim, hearing.worlds
         if worlds is None:
             return Judged(claim.by, claim.says, UNKNOWN, (BEYOND,))
         result, on = judged_over(worlds, self.facts, claim.facts, strict=hearing.own)
         judged = Judged(claim.by, claim.says, result, on, own=worlds.played if hearing.own else None)
+        if not explained:
+            return judged
         try:
             judged = self._decided(judged, hearing, worlds)
             return self._leaning(judged, hearing, worlds) if result == NEVER else judged

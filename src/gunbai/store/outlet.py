@@ -32,10 +32,13 @@ def _rulings(database: Database) -> dict[str, str]:
     return {f"{'rulings' if row.n == row.shown or not row.shown else 'in-work'}/{row.game}/{row.id}.md": row.text for row in rows}
 
 
-def write_file(path: Path, text: str) -> Path:
-    """Writes a file in the place of what is there, or leaves it as it was; raises GunbaiError where it cannot be written."""
+def write_file(path: Path, text: str, private: bool = False) -> Path:
+    """Writes a file in the place of what is there, or leaves it as it was; raises GunbaiError where it cannot be written.
+
+    What is ``private`` only its owner may read.
+    """
     try:
-        write_whole(path, text.encode())
+        write_whole(path, text.encode(), private=private)
     except OSError as error:
         raise GunbaiError(f"{path} cannot be written ({error.strerror}): name another folder") from error
     return path

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnava
 from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Spent
 from gunbai.store.database import Unwritable
 from gunbai.web.current import NoVersion, library, messages
+from gunbai.web.problem_words import in_words
 
 FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
 """What a page asked for in another version still asks for."""
@@ -21,7 +22,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(ServiceUnavailable, _later)
     app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(NoVersion, _no_version)
-    app.register_error_handler(Forbidden, lambda error: _page(403, [str(error)]))
+    app.register_error_handler(Forbidden, lambda error: _page(403, [in_words(str(error), messages().lang)]))
     app.register_error_handler(Conflict, lambda error: _page(409, [str(error)]))
     app.register_error_handler(BadInput, _problems)
     app.register_error_handler(BadContent, _problems)
