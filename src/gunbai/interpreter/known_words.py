@@ -46,18 +46,37 @@ def require_zone(rules: Rules, name: str, owner: str) -> None:
         raise _unknown(f"{name} is no zone of the vocabulary", name, (*zones, *areas), f"use one of {', '.join((*zones, *areas))}")
 
 
+def require_keyword(rules: Rules, name: str) -> None:
+    """Raises ValueError for a keyword that the vocabulary does not list: no card could have it."""
+    known = rules.vocabulary.raw.get("keywords")
+    if known and name not in known:
+        raise _unknown(f"no card has the keyword {name}", name, known, "list it under keywords")
+
+
 def require_force(rules: Rules, field: str, op: str, until: str) -> None:
     """Raises ValueError for a number that no card has, and for a time that never comes."""
     vocabulary = rules.vocabulary
     if op in NUMBERED and field not in vocabulary.values and vocabulary.values:
         known = f"use one of {', '.join(vocabulary.values)}"
         raise _unknown(f"no number of a card is called {field}", field, vocabulary.values, known)
-    named = vocabulary.raw.get("durations", ())
+    require_time(rules, until, f"nothing lasts until {until}")
+
+
+def require_time(rules: Rules, until: str, said: str) -> None:
+    """Raises ValueError, which says so, for a time until which nothing can last."""
+    named = rules.vocabulary.raw.get("durations", ())
     last = until.partition(":")[0]
     if last not in LASTING and last not in named:
         lasting = (*LASTING, *map(str, named))
         otherwise = f"use one of {', '.join(lasting)}, or list it under durations"
-        raise _unknown(f"nothing lasts until {until}", until, lasting, otherwise)
+        raise _unknown(said, until, lasting, otherwise)
+
+
+def require_lying(rules: Rules, turned: Value) -> None:
+    """Raises ValueError for a way to lie that no board could say."""
+    known = rules.vocabulary.raw.get("tokens", {}).get("turned", ())
+    if turned and known and turned not in known:
+        raise _unknown(f"no card lies {turned}", str(turned), known, f"use one of {', '.join(known)}")
 
 
 def _unknown(said: str, word: str, known: Iterable[str], otherwise: str) -> ValueError:
