@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gunbai.rulebook.mentions import Numbers, mentions
+from gunbai.rulebook.ordinals import NumberedClause, Ordinals
 
 NUMBERS = Numbers(
     (number, number, heading)
@@ -38,6 +39,33 @@ def found(text: str, numbers: Numbers = NUMBERS) -> list[str]:
 def test_mentions(text, wanted):
     """Lists, ranges by a dash, numbers that blanks or a line end cut, letters between levels; an amount is none."""
     assert found(text) == wanted
+
+
+PLAIN = Numbers(
+    [("1", "1", "総則"), ("2", "2", "進行"), ("2-3", "2-3", ""), ("3", "3", "終了")],
+    Ordinals([NumberedClause("1", "1"), NumberedClause("2", "2"), NumberedClause("2-3", "2-3", "2"), NumberedClause("3", "3")]),
+)
+ARTICLES = Numbers(
+    [(f"第{value}条", str(value), "") for value in range(1, 6)],
+    Ordinals([NumberedClause(str(value), f"第{value}条") for value in range(1, 6)]),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "wanted"),
+    [
+        ("第1章から第3章までを見る。", PLAIN, ["第1章から第3章>1 2 3"]),
+        ("1章〜3章を参照。", PLAIN, ["1章〜3章>1 2 3"]),
+        ("2-3章を参照。", PLAIN, ["2-3>2-3"]),
+        ("第2～5条を見る。", ARTICLES, ["第2～5条>2 3 4 5"]),
+        ("第2〜3条、第5条", ARTICLES, ["第2〜3条>2 3", "第5条>5"]),
+        ("第2条〜第4条の2", ARTICLES, ["第2条>2", "第4条の2>"]),
+        ("2〜3枚、2〜3条、2-3장", ARTICLES, []),
+    ],
+)
+def test_ranges_that_one_word_counts(text, numbers, wanted):
+    """All from the first to the last are meant, though the word stands behind the last only, or no number of the book has it."""
+    assert found(text, numbers) == wanted
 
 
 def test_chapters_by_plain_numbers():

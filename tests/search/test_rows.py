@@ -106,3 +106,12 @@ def test_an_answer_is_remembered_until_an_index_changes(tmp_path: Path) -> None:
 def test_words_beside_a_number_choose_below_it(index: Index, query: str, first: str) -> None:
     """Beside the number of a section its words lead to the clause below it that has them; the number alone to the section."""
     assert index.search(query).hits[0].document.number == first
+
+
+def test_books_take_turns(tmp_path: Path) -> None:
+    """Of two books that answer, the best clause of each stands before the second best of either."""
+    many = [rule(f"{at}", "", f"手札は{at}枚まで引けます。") for at in range(1, 9)]
+    few = [rule(f"{at}", "", f"手札は{at}枚まで引けます。", game="shogi") for at in range(1, 3)]
+    shelf = Shelf([Index.build(tmp_path / "go", many), Index.build(tmp_path / "shogi", few)])
+    games = [hit.game for hit in shelf.search("手札は何枚まで引けますか").hits]
+    assert set(games[:2]) == set(games[2:4]) == {"go", "shogi"}

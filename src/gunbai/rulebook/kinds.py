@@ -50,6 +50,11 @@ _NAMES = "|".join(f"(?P<{kind}>{words})" for kind, words in WORDS.items())
 _NAMED = re.compile(
     rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}[a-z]{{0,2}}|(?<![^\W\d_])[^\W\d_]+)(?![^\W_])", re.IGNORECASE
 )
+_RANGE = re.compile(
+    rf"(?P<ordinal>[第제])?\s?(?P<first>{DIGITS})\s?(?P<same>[章節节条條편장절조項项항号號호])?"
+    rf"\s?(?:から|より|ないし|乃至|至|到|부터|에서|내지|[-–—‒~～〜－])\s?[第제]?\s?(?P<last>{DIGITS})\s?"
+    r"(?P<sign>[章節节条條편장절조項项항号號호])(?!\s?[の之의]\s?[0-9０-９])"
+)
 _DIGITS_THEN = re.compile(r"([0-9]+)([a-z]|er|re)?")
 _HEADED = re.compile(r"([0-9０-９]{1,3})\s?([章部節节편부장절조])")
 _BARE = re.compile(r"([0-9０-９]{1,3})([章節节편장절])(?![가-힣]*[이상하])")
@@ -111,6 +116,23 @@ def read_headed(text: str, at: int) -> tuple[Level, int] | None:
         return Level(int(found[1]), {"Kapitel": "chapter", "Abschnitt": "section", "Teil": "part"}[found[2]]), found.end()
     found = _BARE.match(text, at)
     return (Level(_value(found[1]), SIGNS[found[2]]), found.end()) if found else None
+
+
+def read_range(text: str, at: int) -> tuple[Level, Level, int] | None:
+    """Returns the first and the last level of a range of one kind and where it ends: ``第2～5条``, ``1章から3章``; else None.
+
+    Without 第 only chapters and sections are read: 2-3장 are as well cards.
+
+    >>> read_range("第2～5条を見る", 0)
+    (Level(value=2, kind='article', after=0), Level(value=5, kind='article', after=0), 6)
+    """
+    found = _RANGE.match(text, at)
+    if found is None or found["same"] not in (None, found["sign"]):
+        return None
+    if not (found["ordinal"] or found["sign"] in "章節节"):
+        return None
+    kind = SIGNS[found["sign"]]
+    return Level(_value(found["first"]), kind), Level(_value(found["last"]), kind), found.end()
 
 
 def printed_level(printed: str) -> Level | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from gunbai.rulebook.kinds import BELOW, Lead, lead_before, read_headed, read_level
+from gunbai.rulebook.kinds import BELOW, Lead, Level, lead_before, read_headed, read_level, read_range
 from gunbai.rulebook.numbers import DASHES, Numbers, ascii_number, level_of
 from gunbai.rulebook.ordinals import Route
 from gunbai.rulebook.surroundings import is_amount, is_cited, is_counted, is_likened, is_measured, is_no_rule
@@ -147,6 +147,8 @@ class _Reading:
         if appendix := self.numbers.appendix(self.text, at):
             id, end = appendix
             return Named(at, end, (id,), Route(end, ((None, id),)), lead=Lead(at, "appendix", False))
+        if counted := self._counted(at):
+            return counted
         if self.text[at] in "第제":
             return self._ordinal(at)
         if self.text[at] in _ROMANS:
@@ -171,6 +173,19 @@ class _Reading:
             if way and (way.end >= found.end() or _DASH.match(self.text, way.end)):
                 return self._parts(Named(lead.start, way.end, (way.id,) if way.id else (), way, lead=lead))
         return self._parts(path)
+
+    def _counted(self, at: int) -> Named | None:
+        """Returns the clauses of a range that one word counts behind its last number, or in a book that has no such word."""
+        read = read_range(self.text, at)
+        if read is None or self.numbers.id(self.text[at : read[2] - 1]) or read_level(self.text, read[2]):
+            return None
+        first, last, end = read
+        begun, ended = (self._worded(level, at) or self.numbers.plain(level.value) for level in (first, last))
+        ids = self.ordinals.between(begun, ended)
+        return Named(at, end, ids, Route(end, ((last, ids[-1]),)), lead=Lead(at, "", False)) if ids else None
+
+    def _worded(self, level: Level, at: int) -> str:
+        return self.ordinals.leads(level, self.text, at, self.near, self.last)
 
     def _roman(self, at: int) -> Named | None:
         """Returns a clause of a chapter with a Roman sign, or the chapter where the words around it say that it is one."""

@@ -82,6 +82,12 @@ class Ordinals:
             return self.descend(text, end, ((None, base), (level, self.child(base, level)))) if base else None
         return self._nearest(level, text, end, near) if level.kind in self.kinds else None
 
+    def leads(self, level: Level, text: str, start: int, near: str, last: str = "") -> str:
+        """Returns the clause that one level at a place leads to, whatever follows it there; see ``follow``."""
+        if level.kind in BELOW and level not in self._bearing:
+            return self.child(self._base(text, start, level, near, last), level)
+        return self._nearest(level, "", 0, near).id
+
     def headed(self, text: str, at: int, near: str) -> Route | None:
         """Returns the way from a chapter whose number stands before its word: ``2章1節``; None where no chapter bears it."""
         found = read_headed(text, at)

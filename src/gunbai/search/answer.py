@@ -13,6 +13,7 @@ from gunbai.search.normal import normalise
 from gunbai.search.query import Query
 from gunbai.search.ranking import CANDIDATES, Asked, First, Scored
 from gunbai.search.snapshot import Snapshot
+from gunbai.search.testimony import lend
 
 Reading = tuple[Snapshot, Query]
 """A snapshot and the query as understood with its words."""
@@ -34,7 +35,7 @@ ALL, FAIR, ASKED, MANY = 0.99, 0.45, 0.38, 7
 many words half of that part is enough."""
 
 SIDE, WORTH = 3, 0.45
-"""When all games are searched, so many hits of each game stand before the rest, if they have that part of the best score."""
+"""When all games are searched, so many hits of each game take turns before the rest, if they have that part of the best score."""
 
 OWN = 4.0
 """What it counts when a word stands in a book as typed and in none of the others; less, the more of them have it."""
@@ -101,11 +102,13 @@ def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str
     asked = [snapshot.ranking.ask(query) for snapshot, query in readings]
     firsts = _firsts(readings, asked, game, kinds, where, max(CANDIDATES, 2 * limit))
     own = _own(readings)
-    found = [
-        (snapshot, query, scored._replace(score=scored.score * (1.0 if kinds else _by_kind(snapshot, scored)) + mine))
+    found: list[Found] = [
+        (snapshot, query, scored._replace(score=scored.score + mine))
         for (snapshot, query), one, rows, mine in zip(readings, asked, firsts, own, strict=True)
         for scored in snapshot.ranking.judge(one, rows[: None if snapshot.book or kinds else MADE])
     ]
+    if not kinds:
+        found = [_by_kind(one) for one in lend(found)]
     found.sort(key=lambda one: -one[2].score)
     return found
 
@@ -172,8 +175,10 @@ def _kind(found: Found) -> str:
     return found[0].held[found[2].row].kind
 
 
-def _by_kind(snapshot: Snapshot, scored: Scored) -> float:
-    return KINDS.get(snapshot.held[scored.row].kind, 1.0)
+def _by_kind(found: Found) -> Found:
+    """Returns a document with what its kind leaves of its score."""
+    snapshot, query, scored = found
+    return snapshot, query, scored._replace(score=scored.score * KINDS.get(_kind(found), 1.0))
 
 
 def _own(readings: Sequence[Reading]) -> list[float]:
@@ -198,15 +203,17 @@ def _read(snapshots: Sequence[Snapshot], text: str) -> list[Reading]:
 
 
 def _side_by_side(found: Sequence[Found]) -> list[Found]:
-    """Puts the best few hits of each game before the rest, so that every book has its say and the largest fills no page."""
+    """Puts the best clause of each book first, then the next ones: every book has its say, and the largest fills no page.
+
+    Only so many of each book, and only those that have a fair part of the best score, stand before the rest.
+    """
     above: Counter[str] = Counter()
-    first: list[Found] = []
-    rest: list[Found] = []
+    places: list[int] = []
     for one in found:
         game = one[0].held[one[2].row].game
         above[game] += 1
-        (first if above[game] <= SIDE and one[2].score >= WORTH * found[0][2].score else rest).append(one)
-    return [*first, *rest]
+        places.append(above[game] if above[game] <= SIDE and one[2].score >= WORTH * found[0][2].score else SIDE + 1)
+    return [one for _, one in sorted(zip(places, found, strict=True), key=lambda pair: pair[0])]
 
 
 def _jump(readings: Sequence[Reading], game: str | None) -> Document | None:

@@ -28,7 +28,7 @@ _REFUSES = re.compile(r"(?:でき|出来|行え|持た|なり|なら|せ|れ|あ
 @lru_cache(maxsize=64)
 def _answer(asks: str) -> re.Pattern[str]:
     kind, _, counter = asks.partition(":")
-    return re.compile(rf"\d{counter}|上限|無制限") if counter else _ANSWERS[kind]
+    return re.compile(rf"\d{counter}|何[枚回体人点個]でも|いくつでも|上限|無制限") if counter else _ANSWERS[kind]
 
 
 class Body(msgspec.Struct, frozen=True, array_like=True):

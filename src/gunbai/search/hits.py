@@ -44,6 +44,7 @@ _SAID = {
     "example": "例 example",
     "alias": "別名 alias",
     "aliases": "別名いくつか aliases",
+    "lent": "裁定・盤面から rulings, boards",
 }
 _PLACES = {"heading": "見出し heading", "above": "上の見出し above", "text": "本文 text", "sentence": "同じ文 best sentence"}
 

@@ -74,12 +74,13 @@ class First(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """Holds a document's row, its score, how much of that came from a number typed, and its traits."""
+    """Holds a document's row, its score, how much of that came from a number typed, its traits, and what was lent to it."""
 
     row: int
     score: float
     number: float = 0.0
     traits: Traits | None = None
+    lent: float = 0.0
 
 
 class ChunkScores(NamedTuple):
@@ -214,7 +215,7 @@ class Ranking:
             return [Reason("number", scored.score)]
         asked = self.ask(query)
         weights = self.weigh(asked)
-        reasons = [Reason("number", scored.number)] if scored.number else []
+        reasons = [Reason(what, counts) for what, counts in (("number", scored.number), ("lent", scored.lent)) if counts]
         best = likeliest(self.reader(asked).sentences(scored.row))
         whole = sum([found.part.tells for found in asked.chunks]) or 1.0
         for chunk, found in zip(query.chunks, asked.chunks, strict=True):

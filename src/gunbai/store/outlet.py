@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from pathlib import Path
 
 from sqlalchemy import select
 
 from gunbai.errors import GunbaiError
+from gunbai.files import write_whole
 from gunbai.store import schema
 from gunbai.store.boards import Boards
 from gunbai.store.database import Database
@@ -35,14 +34,8 @@ def _rulings(database: Database) -> dict[str, str]:
 
 def write_file(path: Path, text: str) -> Path:
     """Writes a file in the place of what is there, or leaves it as it was; raises GunbaiError where it cannot be written."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(text.encode())
-        draft.replace(path)
+        write_whole(path, text.encode())
     except OSError as error:
-        raise GunbaiError(f"{error.filename or path} cannot be written ({error.strerror}): name another folder") from error
-    finally:
-        with contextlib.suppress(OSError):  # there is no draft where the folder could not be made
-            draft.unlink(missing_ok=True)
+        raise GunbaiError(f"{path} cannot be written ({error.strerror}): name another folder") from error
     return path
