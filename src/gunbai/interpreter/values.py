@@ -109,7 +109,7 @@ def _from(look: Asking, obj: Obj, spec: ValueSpec, items: list[Contribution], ba
 
 def value(look: Asking, obj: Obj, field: str) -> int | None:
     """Returns a number of a card, citing every clause of its derivation beyond the printed number."""
-    if look.vocabulary.values and field not in look.vocabulary.values:
+    if look.vocabulary.values and field not in look.vocabulary.printed_fields:
         raise no_number(look.vocabulary, field)
     derivation = derive(look, obj, field)
     if derivation is None:

@@ -119,6 +119,11 @@ class Vocabulary(Struct, frozen=True, dict=True):
         return name in self._numbers or (len(name) == 1 and name.isascii() and name.isupper())
 
     @cached_property
+    def printed_fields(self) -> frozenset[str]:
+        """The fields of a card: its numbers that change, and what else a token says of it."""
+        return frozenset((*self.values, *map(str, self.raw.get("tokens", {}).get("fields", {}).values())))
+
+    @cached_property
     def counted(self) -> frozenset[str]:
         """The variables of a player that a board can list."""
         entries = [spec for spec in self.raw.get("board", {}).values() if isinstance(spec, Mapping)]

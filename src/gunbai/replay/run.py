@@ -66,6 +66,10 @@ class Run(Struct):
     steps_after: dict[int, int] = field(default_factory=dict)
     cut: bool = False
 
+    def steps_before(self, refused: Refused) -> int:
+        """Returns how many steps had passed when a decision came that was refused: those of what was taken after it are no part."""
+        return self.steps_after.get(refused.line - 1, self.steps_after.get(refused.line - 2, 0))
+
     @property
     def stuck(self) -> bool:
         """Tells whether the line stopped at something that cannot be read or was not asked."""

@@ -88,7 +88,7 @@ def _resting(means: Means, run: Run, found: Deciding) -> dict[str, Deciding]:
     Of a refused decision that was found, its own reasons come first, and what the line came to after it is no reason.
     """
     refused, book = found.refused, means.otherwise.table.book
-    until = run.steps_after.get(refused.line - 2, 0) if refused is not None else len(run.trace.steps)
+    until = run.steps_before(refused) if refused is not None else len(run.trace.steps)
     told = {clause: Deciding(refused=item, clause=clause) for item in means.otherwise.attempts for clause in item.grounds}
     steps = {clause: Deciding(step, clause) for step in run.trace.steps[:until] for clause in (step.at, *step.grounds)}
     own = {clause: Deciding(refused=refused, clause=clause) for clause in refused.grounds} if refused is not None else {}

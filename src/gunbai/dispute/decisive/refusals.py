@@ -53,7 +53,7 @@ def after_it_was_made_so(means: Means, matter: Matter) -> Deciding | None:
     """
     made, ending = matter.made.step, matter.run.state.ending
     for refused in reversed(_about_them(means, matter)):
-        begun = matter.run.steps_after.get(refused.line - 2, 0)
+        begun = matter.run.steps_before(refused)
         too_late = refused.early or (ending is not None and ending.clause in refused.grounds)
         if made is not None and made.n <= begun and refused.who == matter.by and not too_late:
             return Deciding(refused=refused)
