@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.search.conftest import rule
 
 from gunbai.search import Document, Index
-from tests.search.conftest import rule
 
 CLAUSES = [
     rule("1", "", "攻撃を宣言した者を疲れさせます。"),
