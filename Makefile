@@ -4,6 +4,8 @@
 #   make lint      ruff and mypy --strict           make check   `gunbai check` over the shipped content
 #   make fuzz      hostile files and random play for minutes, new seeds each time      MINUTES=10 make fuzz SEED=7
 #   make citations changes every clause number in the games, and counts what no board shows      SAMPLE=40 SEED=7 THRESHOLD=95
+#   make attempts  a refused attempt at every place of every board: what one changes is told      PER=2 SEED=7 EVERY=10
+#   make omissions parts of every board left out and filled in again: certain answers that were wrong
 #   make bench     benchmarks                       make format  ruff's formatting, applied
 #   make whoosh3   the tests of search on the maintained fork of Whoosh, in an environment of its own
 #   make lock      new lock files in requirements/  make clean   everything made here but downloads
@@ -20,7 +22,7 @@ PYTHON ?= $(shell for p in $(CANDIDATES); do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: serve test lint check format lock bench citations fuzz whoosh3 clean
+.PHONY: serve test lint check format lock bench citations attempts omissions fuzz whoosh3 clean
 .DELETE_ON_ERROR:
 
 serve: $(VENV)/.serve
@@ -45,6 +47,12 @@ fuzz: $(VENV)/.dev
 
 citations: $(VENV)/.dev
 	$(BIN)/python benchmarks/bench_citations.py --sample $(SAMPLE) --threshold $(THRESHOLD) --seed $(or $(SEED),1) --survivors
+
+attempts: $(VENV)/.dev
+	$(BIN)/python benchmarks/attempts.py --per $(or $(PER),0) --every $(or $(EVERY),1) --seed $(or $(SEED),1)
+
+omissions: $(VENV)/.dev
+	$(BIN)/python benchmarks/omissions.py --per $(or $(PER),3) --every $(or $(EVERY),1) --seed $(or $(SEED),1)
 
 bench: $(VENV)/.dev
 	@for bench in $(filter-out %_citations.py,$(wildcard benchmarks/bench_*.py)); do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done

@@ -2,8 +2,9 @@
 
     python benchmarks/attempts.py [GAME...] [--per N] [--guessed N] [--seed N] [--every N]
 
-Before each decision of a line, and after the last, ``--per`` attempts are made: what the question there rules out, and actions of
-any player about any card (``--guessed``). The exit code is 1 when one of them is carried out, or changes what is told of the line.
+Before each decision of a line, and after the last, ``--per`` attempts are made (0: all): what the question there rules out, and
+actions of any player about any card (``--guessed``). The exit code is 1 when one of them is carried out, or changes what is told
+of the line.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def main() -> int:
     """Tries every board and prints what an attempt changed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*")
-    parser.add_argument("--per", type=int, default=3, help="attempts at each place of a line")
+    parser.add_argument("--per", type=int, default=3, help="attempts at each place of a line; 0 is all")
     parser.add_argument("--guessed", type=int, default=3, help="actions taken at random at each place")
     parser.add_argument("--seed", type=int, default=15)
     parser.add_argument("--every", type=int, default=1, help="try every n-th board")
@@ -53,7 +54,7 @@ def _tried(library: Library, path: Path, rng: random.Random, per: int, guessed: 
     for place in range(len(whole.scenario.line) + 1):
         found += [(str(item), "carried out, though it was ruled out") for item in attempts.missed(place)]
         refused = [*attempts.at(place, rng, guessed)]
-        for attempt in rng.sample(refused, min(per, len(refused))):
+        for attempt in rng.sample(refused, min(per or len(refused), len(refused))):
             found.append((str(attempt), "; ".join(changes(whole, attempt))))
     return found
 

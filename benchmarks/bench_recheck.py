@@ -2,8 +2,9 @@
 
     python benchmarks/bench_recheck.py [--content DIR] [--rulings N] [--no-cluster]
 
-Rulings and their scenarios are those that ship, each copied under other names until there are N. Every copy is a file of its own
-that is read, checked, stored and replayed: nothing is remembered from one to the next. The results of both ways have to be equal.
+Rulings and their scenarios are those that ship, each copied under other names until there are N. In every copy a number on the
+board is another one, so that it is a board of its own: it says how many are. Each is read, checked, stored and replayed; what was
+kept by the one way is thrown away before the other, and the results of both have to be equal.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from __future__ import annotations
 import argparse
 import itertools
 import os
+import random
+import re
 import shutil
 import signal
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +34,9 @@ from gunbai.ruling.staleness import Rechecked
 
 WORKERS = 2
 """The workers of the cluster before one is killed."""
+SEED, ATTEMPTS = 28, 60
+NUMBER = re.compile(r"(?<=: )\d{1,3}(?=[,}\s])|\b\d{1,2}(?=/\d)")
+"""A number that a key of the board has, or the first of a pair that is printed on a card."""
 FIRST = 3
 """The cluster loses a worker after so many results."""
 
@@ -56,17 +62,35 @@ def multiplied(source: Path, target: Path, count: int) -> None:
     for name in ("rulebooks", "templates"):
         (target / name).symlink_to(source / name)
     shipped = [ruling for ruling in Library.open(source, target / "data").rulings() if ruling.scenario]
+    dice, seen = random.Random(SEED), set[str]()
     for n, ruling in enumerate(itertools.islice(itertools.cycle(shipped), count)):
-        copied(source, target, ruling, f"{n:05}")
+        text = (source / ruling.scenario).read_text("utf-8")
+        board = next((new for new in varied(text, dice) if new not in seen), text) if text in seen else text
+        seen.add(board)
+        copied(source, target, ruling, f"{n:05}", board)
+    print(f"{count} rulings, {len(seen)} boards that differ in more than their names")
 
 
-def copied(source: Path, target: Path, ruling: Ruling, mark: str) -> None:
+def varied(text: str, dice: random.Random) -> Iterator[str]:
+    """Yields a scenario with one or two numbers of its board changed: a life, a hand, a deck, what is printed on a card."""
+    begin = next((text.index(key) for key in ("\nboard:", "\nsetup:") if key in text), len(text))
+    end = next((text.index(key, begin) for key in ("\nline:", "\nclaims:", "\nexpect:") if key in text[begin:]), len(text))
+    board = text[begin:end]
+    places = [found.span() for found in NUMBER.finditer(board)]
+    for _ in range(ATTEMPTS if places else 0):
+        new = board
+        for start, stop in sorted(dice.sample(places, min(len(places), dice.randint(1, 2))), reverse=True):
+            new = new[:start] + str(int(new[start:stop]) + dice.randint(1, 40)) + new[stop:]
+        yield text[:begin] + new + text[end:]
+
+
+def copied(source: Path, target: Path, ruling: Ruling, mark: str, board: str) -> None:
     """Writes a ruling and its scenario under names that end in a mark."""
     scenario, own = Path(ruling.scenario), Path("rulings", ruling.game, f"{ruling.id}.md")
     renamed = scenario.with_stem(f"{scenario.stem}-{mark}")
     text = (source / own).read_text("utf-8").replace(f"id: {ruling.id}", f"id: {ruling.id}-{mark}", 1)
     for path, content in (
-        (renamed, (source / scenario).read_text("utf-8")),
+        (renamed, board),
         (own.with_stem(f"{own.stem}-{mark}"), text.replace(f"scenario: {scenario.as_posix()}", f"scenario: {renamed.as_posix()}")),
     ):
         (target / path).parent.mkdir(parents=True, exist_ok=True)
@@ -80,8 +104,10 @@ def measured(folder: Path, with_cluster: bool) -> int:
     print(f"{count} rulings read, checked and stored in {seconds:.1f} s ({count / seconds:.0f} /s)")
     cores = os.cpu_count() or 1
     here = told(f"{cores} processes", lambda: rechecked(library, lambda one, done: one.play_all(done)))
+    told("all of it kept", lambda: rechecked(library, lambda one, done: one.play_all(done)))
     if not with_cluster:
         return 0
+    shutil.rmtree(folder / "data" / "replays")
     there = told(f"Dask cluster, one of {WORKERS} workers killed", lambda: on_cluster(library))
     same = here == there
     print("the same result" if same else "THE RESULTS DIFFER")

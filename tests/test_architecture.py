@@ -51,7 +51,7 @@ SEVERAL = {
     "rulebook/test_lossless.py", "rulebook/test_counts.py", "rulebook/test_numbering.py", "ruling/test_shipped.py",
     # Pages as a browser gets them.
     "web/test_axe.py", "web/test_browser.py", "web/test_desk_browser.py", "web/test_pages.py", "web/test_disputes.py",
-    "web/test_headers.py",
+    "web/test_headers.py", "web/test_roles.py",
     "web/test_citing_browser.py", "web/test_offline_browser.py",
     # A store that is killed at any moment.
     "store/test_killed.py", "store/test_season.py",

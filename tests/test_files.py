@@ -12,7 +12,7 @@ import pytest
 
 from gunbai.document import read, read_text
 from gunbai.errors import BadInput
-from gunbai.files import printable, read_bytes, secret
+from gunbai.files import printable, read_bytes, secret, write_whole
 from gunbai.limits import CASE, Limit
 
 SMALL = Limit(bytes=100, depth=3, values=10, characters=20)
@@ -100,6 +100,23 @@ def test_no_nesting_kills_the_process(text: str, tmp_path: Path) -> None:
 def test_the_limit_of_a_case_is_far_above_what_ships(repository: Path) -> None:
     """Nothing that ships comes near a limit."""
     assert max(path.stat().st_size for path in (repository / "scenarios").rglob("*.yaml")) * 20 < CASE.bytes
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk the old file stays and nothing lies beside it; the error names the file, not a draft of it."""
+    path = tmp_path / "new" / "a.txt"
+    write_whole(path, b"old")
+    path.chmod(0o600)
+    write_whole(path, b"older")
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"older", 0o600)
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match=r"No space left on device: .*new/a\.txt'$"):
+        write_whole(path, b"new")
+    assert (path.read_bytes(), [each.name for each in path.parent.iterdir()]) == (b"older", ["a.txt"])
 
 
 def test_a_secret_is_made_once(tmp_path: Path) -> None:

@@ -91,6 +91,27 @@ def test_folders_that_vanish(content: Path, tmp_path: Path) -> None:
     assert first(content, data) == "go:1-1"
 
 
+def test_what_is_no_file(content: Path, tmp_path: Path) -> None:
+    """A pipe, a device, a link that leads to itself or round in a circle: nobody waits for it, and the rest is found."""
+    (content / "rulings" / "go").mkdir(parents=True)
+    (content / "scenarios" / "go").mkdir(parents=True)
+    for folder in ("rulings/go", "scenarios/go", "rulebooks/go/cards", "rulebooks/go/text"):
+        place, ext = content / folder, "md" if folder == "rulings/go" else "yaml"
+        place.mkdir(exist_ok=True)
+        os.mkfifo(place / f"pipe.{ext}")
+        (place / f"loop.{ext}").symlink_to(f"loop.{ext}")
+        (place / f"zero.{ext}").symlink_to("/dev/zero")
+        (place / f"gone.{ext}").symlink_to("nowhere")
+        (place / "up").symlink_to("..")
+    library = Library.open(content, tmp_path / "data")
+    library.cases.lasting = True
+    assert library.search("着手", game="go").hits[0].document.id == "go:1-1"
+    said = "\n".join(f"{file} {why}" for file, why in library.faults())
+    for word in ("pipe.md", "loop.yaml", "it is a pipe", "it is a device", "Too many levels of symbolic links"):
+        assert word in said
+    assert first(content, tmp_path / "data") == "go:1-1"
+
+
 def test_leftovers_are_no_index(content: Path, tmp_path: Path) -> None:
     """What a killed builder leaves behind, and strangers' files, are not read."""
     data = tmp_path / "data"

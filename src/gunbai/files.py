@@ -1,12 +1,14 @@
-"""Opens files that people name: only regular ones, and no more of them than a limit allows; makes folders that pass."""
+"""Reads files that people name: only regular ones, and no more of them than a limit allows; writes files whole or not at all."""
 
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import shutil
 import stat
 import tempfile
+import threading
 from pathlib import Path
 
 from gunbai.errors import BadInput, Problem
@@ -39,6 +41,28 @@ def read_bytes(path: Path, most: int) -> bytes:
         message = f"大きすぎます / larger than {most:,} bytes, the most that is read of such a file"
         raise BadInput([Problem("TOO-LARGE", message, printable(path))])
     return data
+
+
+def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Writes a file in the place of what is there, making its folder; whoever reads it sees the old one or the new one.
+
+    A process that is killed leaves the old one, and so does a full disk: raises OSError, which names the file itself. What is
+    ``private`` only its owner may read.
+    """
+    draft = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o666), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists() and not private:
+            draft.chmod(path.stat().st_mode & 0o777)
+        draft.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):  # there is none where the folder could not be made
+            draft.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def is_file(root: Path, name: str) -> bool:

@@ -33,6 +33,8 @@ RULING_BYTES = 1_000_000
 """The size of a ruling file."""
 EVENT_BYTES = 16_000_000
 """The size of a file that holds an event with every state of its calls."""
+ARCHIVE_BYTES = 64_000_000
+"""The size of one file of an archive of a store, and of the list of its files."""
 NUMBER = 100
 """The characters of a rule number that somebody types."""
 DIGITS = 9

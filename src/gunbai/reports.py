@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
+from gunbai.files import write_whole
+
 MOST = 20
 """How many reports are kept; the oldest go first."""
 
@@ -31,8 +33,7 @@ def save(data: Path, error: BaseException, asked: Sequence[str]) -> Path | None:
     ]
     path = folder / f"{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(line.rstrip("\n") for line in lines) + "\n", "utf-8", "replace")
+        write_whole(path, ("\n".join(line.rstrip("\n") for line in lines) + "\n").encode("utf-8", "replace"))
         for old in sorted(folder.glob("*.txt"))[:-MOST]:
             old.unlink(missing_ok=True)
     except OSError as fault:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.truth import Facts
+from gunbai.dispute.unmodelled import kind_not_said
 from gunbai.document import Mapping, Scalar
 from gunbai.errors import GunbaiError
 from gunbai.interpreter.ask import Ask
@@ -95,10 +96,14 @@ class Attempts:
                 yield Attempt(place, decision, True)
 
     def _is_refused(self, place: int, decision: Decision) -> bool:
-        """Tells whether a decision is refused, in every world, where the line has come so far and says nothing more."""
+        """Tells whether a decision is refused, in every world, where the line has come so far and says nothing more.
+
+        About a card of which nobody says what kind it is that cannot be told.
+        """
         line = (*self.scenario.line[:place], decision)
-        runs = [self._played(line, readings) for readings in self.worlds]
-        return all(run is not None and _refused_at(run, place) for run in runs)
+        runs = [run for readings in self.worlds if (run := self._played(line, readings)) is not None]
+        known = not any(True for run in runs for _ in kind_not_said(self.machine, run))
+        return known and len(runs) == len(self.worlds) and all(_refused_at(run, place) for run in runs)
 
     def _weighed(self, ask: Ask, run: Run) -> Iterator[Decision]:
         for item in ask.rejected:

@@ -79,6 +79,7 @@ def test_numbers_that_are_not_known(kits: Kits) -> None:
     empty = sheet(kit, new_case("asterisk", "甲"), place=place)
     assert empty.read({"name": ["番兵"], "n.power": ["?"], "n.break": ["1"]}) == "番兵#A ?/1"
     assert empty.read({"name": ["番兵"], "n.power": ["3000"]}) == "番兵#A 3000"
+    assert empty.read({"n.power": ["?"]}) == "ステラ#A ステラ ?"
 
 
 def test_cards_are_suggested_from_the_case_first(kit: Kit, case: DeskCase) -> None:

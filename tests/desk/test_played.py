@@ -26,3 +26,10 @@ def test_it_stops_at_the_first_opportunity_after_the_line(case: DeskCase, librar
     state, _, run = stands.after(Action("end"))
     assert state != stands.run.state
     assert run.trace.steps
+
+
+def test_it_passes_only_what_offers_nothing(case: DeskCase, library: Library) -> None:
+    """Where something new may begin, it stands there."""
+    asked = scenario(case, library)
+    stands = play(library.cases.table(asked), asked, Budget())
+    assert stands.past_idle() is stands

@@ -24,6 +24,13 @@ def test_words_of_decisions_are_counted(kits: Kits) -> None:
     assert used_cards([read_scenario_text(text, kits)], kits["legions"].notation).words == {"attack": 1, "end": 2}
 
 
+def test_the_books_cards_are_known_by_where_they_lie(kits: Kits) -> None:
+    """A card of the book is counted under the entry of the board where others have it."""
+    text = "game: legions\nboard:\n  甲: {hand: [掴めぬ影, 新緑の精霊, 新緑の精霊, 剣 3/2], field: {左: 掴めぬ影}}\n"
+    used = used_cards([read_scenario_text(text, kits)], kits["legions"].notation)
+    assert used.placed == {"hand": ("新緑の精霊", "掴めぬ影"), "field": ("掴めぬ影",)}
+
+
 def test_no_boards_no_cards(kits: Kits) -> None:
     """Without other cases nothing is suggested."""
     assert used_cards([], kits["legions"].notation) == UsedCards()

@@ -1,4 +1,7 @@
-"""A campaign: ``python -m fuzzing --seed 7 --minutes 3``; prints every finding once, with the seed that makes it."""
+"""A campaign: ``python -m fuzzing --seed 7 --minutes 3``; prints every finding once, with the seed that makes it.
+
+By amount instead of time: ``python -m fuzzing --seed 7 --files 20000 --requests 10000 --games 400 --deeds 200``.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,20 @@ import signal
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from types import FrameType
 
+from fuzzing.deeds import DEEDS, Place
 from fuzzing.files import Files, seeds, where
 from fuzzing.requests import Hall
 from fuzzing.retake import Game
+from gunbai.errors import GunbaiError
 from gunbai.web import create_app
 
 SECONDS = 10
+"""Of the processor: a busy machine finds nothing else."""
 BYTES = 3_000_000_000
 
 
@@ -32,11 +40,13 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seed", type=int, default=int(time.time()) % 100_000, help="the campaign; another seed, other files")
     options.add_argument("--minutes", type=float, default=3)
+    for what in ("files", "requests", "games", "deeds"):
+        options.add_argument(f"--{what}", type=int, help=f"so many {what}, however long it takes; of what is not named, none")
     options.add_argument("--only", type=int, help="the one file of this seed, printed")
     options.add_argument("--kind", help="only files of this kind")
     asked = options.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    signal.signal(signal.SIGALRM, _too_long)
+    signal.signal(signal.SIGPROF, _too_long)
     with tempfile.TemporaryDirectory() as folder:
         files = Files(Path(folder))
         if asked.kind:
@@ -46,22 +56,34 @@ def main() -> int:
             print(path.read_text("utf-8", "replace"))
             print(files.use(kind, path, asked.only))
             return 0
-        share = asked.minutes * 60 / 3
-        return max(campaign(files, asked.seed, share), requested(files, asked.seed, share), played(files, asked.seed, share))
+        amounts = (asked.files, asked.requests, asked.games, asked.deeds)
+        turns = [Turns(amount or 0) if any(amounts) else Turns(seconds=asked.minutes * 60 / len(amounts)) for amount in amounts]
+        return max(part(files, asked.seed, each) for part, each in zip((campaign, requested, played, done), turns, strict=True))
 
 
-def campaign(files: Files, seed: int, most: float) -> int:
-    """Uses files until the time is up; returns 1 when anything was found."""
+class Turns:
+    """Counts from 0 until the time is up that begins with the first, or to an amount where there is no time."""
+
+    def __init__(self, amount: int = 0, seconds: float = 0.0) -> None:
+        self.amount, self.seconds = amount, seconds
+
+    def __iter__(self) -> Iterator[int]:
+        begun = time.monotonic()
+        for number in count():
+            if time.monotonic() - begun > self.seconds if self.seconds else number >= self.amount:
+                return
+            yield number
+
+
+def campaign(files: Files, seed: int, turns: Turns) -> int:
+    """Uses files, one a turn; returns 1 when anything was found."""
     found: dict[str, list[int]] = collections.defaultdict(list)
     outcomes: collections.Counter[str] = collections.Counter()
-    begun = time.monotonic()
     slowest = (0.0, 0)
-    for number in seeds(seed, 10_000_000):
-        if time.monotonic() - begun > most:
-            break
+    for _, number in zip(turns, seeds(seed, 10_000_000), strict=False):
         kind, path = files.make(number)
-        started = time.monotonic()
-        signal.setitimer(signal.ITIMER_REAL, SECONDS)
+        started = time.process_time()
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
         try:
             outcome = files.use(kind, path, number)
         except TooLong as error:
@@ -69,8 +91,8 @@ def campaign(files: Files, seed: int, most: float) -> int:
         except Exception as error:
             outcome = f"{kind.name}: {type(error).__name__} in {where(error)}: {str(error)[:100]}"
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-        slowest = max(slowest, (time.monotonic() - started, number))
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        slowest = max(slowest, (time.process_time() - started, number))
         outcomes[outcome if outcome in ("fine", "refused") else "found"] += 1
         if outcome not in ("fine", "refused"):
             key = outcome.rpartition(": ")[0] if "Error" in outcome else outcome
@@ -88,36 +110,51 @@ def campaign(files: Files, seed: int, most: float) -> int:
     return 1 if found else 0
 
 
-def requested(files: Files, seed: int, most: float) -> int:
-    """Sends hostile requests until the time is up; returns 1 when anything was found."""
+def requested(files: Files, seed: int, turns: Turns) -> int:
+    """Sends hostile requests, one a turn; returns 1 when anything was found."""
     files.library.cases.at_once = False
     hall = Hall(create_app(files.library), files.library, seed)
-    begun, count, slowest, found = time.monotonic(), 0, (0.0, ""), 0
-    for request in hall.requests():
-        if time.monotonic() - begun > most:
-            break
-        started = time.monotonic()
+    asked, slowest, found = 0, (0.0, ""), 0
+    for number, request in zip(turns, hall.requests(), strict=False):
+        started, asked = time.process_time(), number + 1
         if said := hall.wrong(request):
             print(said, flush=True)
             found = 1
-        count += 1
-        slowest = max(slowest, (time.monotonic() - started, request.address[:80]))
-    print(f"requests {seed}: {count}, slowest {slowest[0]:.1f} s ({slowest[1]})")
+        slowest = max(slowest, (time.process_time() - started, request.address[:80]))
+    print(f"requests {seed}: {asked}, slowest {slowest[0]:.1f} s ({slowest[1]})")
     return found
 
 
-def played(files: Files, seed: int, most: float) -> int:
-    """Plays random games and takes up every fifth board until the time is up; returns 1 when one was not the same."""
+def played(files: Files, seed: int, turns: Turns) -> int:
+    """Plays random games, one a turn, and takes up every fifth board; returns 1 when one was not the same."""
     scenarios = list(files.library.cases.readable())
-    begun, boards, games, found = time.monotonic(), 0, 0, 0
-    while time.monotonic() - begun < most:
+    boards, games, found = 0, -1, 0
+    for games in turns:
         rng = random.Random(f"{seed} {games}")
         game = Game(files.library, rng.choice(scenarios), rng.randrange(1_000_000))
-        for broken in game.play():
-            print(f"{broken.scenario}: {broken.what}\n{broken.detail}\n{broken.board}", flush=True)
+        try:
+            for broken in game.play():
+                print(f"{broken.scenario}: {broken.what}\n{broken.detail}\n{broken.board}", flush=True)
+                found = 1
+        except GunbaiError as error:
+            print(f"{seed} {games} {game.scenario.name}: {type(error).__name__} in {where(error)}: {error}", flush=True)
             found = 1
-        boards, games = boards + game.boards, games + 1
-    print(f"random play {seed}: {games} games, {boards} boards taken up again")
+        boards += game.boards
+    print(f"random play {seed}: {games + 1} games, {boards} boards taken up again")
+    return found
+
+
+def done(files: Files, seed: int, turns: Turns) -> int:
+    """Kills what writes, or lets the disk be full, once a turn; returns 1 when anything was lost, or was half there."""
+    place, rng, count, found = Place(files.folder / "place"), random.Random(seed), 0, 0
+    for number in turns:
+        deed, count = DEEDS[number % len(DEEDS)], number + 1
+        if deed.name not in place.changes:
+            place.learn(deed)
+        if said := place.disturbed(deed, rng):
+            print(said, flush=True)
+            found = 1
+    print(f"deeds {seed}: {count} killed or without room")
     return found
 
 

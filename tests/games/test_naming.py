@@ -85,6 +85,28 @@ def test_the_vocabulary_is_held_to_the_same() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("section", "said"),
+    [
+        ("windows", {"1-2": {"first": "other"}}),
+        ("limits", {"attack": {"clause": "1-2"}}),
+        ("laws", {"order": ["1-2"]}),
+        ("waits", {"1-2": "order"}),
+        ("values", {"power": {"printed": "1-2"}}),
+        ("effects", {"choose": "1-2"}),
+        ("keywords", {"飛行": {"clause": "1-2"}}),
+        ("sequences", ["1-2"]),
+        ("keeps", ["1-2"]),
+        ("tokens", {"statuses": {"済": "1-2"}}),
+        ("leaving", "1-2"),
+        ("not yours", "1-2"),
+    ],
+)
+def test_every_section_of_a_vocabulary_is_looked_at(section: str, said: object) -> None:
+    """Windows, limits, laws and all the rest name clauses that are modelled, whether a key names them or a value."""
+    assert f"{section} names 1-2, but its model says exempt" in told(Game("fort"), {section: said})
+
+
 def test_a_board_stands_at_a_step_of_the_procedure_around_it() -> None:
     """A phase whose steps do not lie in each other would begin nowhere."""
     words: dict[str, object] = {"phases": {"始": ["1", "1-1"], "終": ["1", "1-2"]}, "preparation": {"frames": {"1-1": "1"}}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -177,6 +178,23 @@ def test_a_folder_that_cannot_be_written(tmp_path):
     (tmp_path / "out" / "source").write_text("in the way", "utf-8")
     with pytest.raises(BadInput, match="cannot be written"):
         import_file(tmp_path / "first.txt", tmp_path / "out")
+
+
+def test_an_import_that_was_cut_off_leaves_no_ids(folder, tmp_path, monkeypatch):
+    """Cut off before the version is listed and done again, it gives every clause the id that it gives in one go."""
+    (tmp_path / "third.txt").write_text(FIRST.replace("2.1", "1.9"), "utf-8")
+    shutil.copytree(folder, tmp_path / "whole")
+    import_file(tmp_path / "third.txt", tmp_path / "whole", version="3")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left", "versions.yaml")
+
+    with monkeypatch.context() as cut:
+        cut.setattr("gunbai.importing.folder._write_versions", full)
+        with pytest.raises(BadInput, match="No space left"):
+            import_file(tmp_path / "third.txt", folder, version="3")
+    import_file(tmp_path / "third.txt", folder, version="3")
+    assert (folder / "ids.txt").read_text("utf-8") == (tmp_path / "whole" / "ids.txt").read_text("utf-8")
 
 
 def test_the_command_prints_every_doubt_by_line(tmp_path):

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from tests.probes.support import Probe, begin, board, play, put
 
-from gunbai.errors import BadInput, BrokenGame
+from gunbai.document import read_text
+from gunbai.errors import BadContent, BadInput, BrokenGame
 from gunbai.game import Game, Outcome, Play, verbs
 from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.card import Card, Sentence
@@ -44,6 +45,27 @@ def test_what_a_verb_does_wrong_is_a_fault_of_the_module() -> None:
         carried_out(own("lose", lost), "lose", "away")
     with pytest.raises(BadInput, match=r"兵\.1: lose cannot be carried out with 野: no card can lie in 野"):
         carried_out(own("lose", lost), "lose", "野")
+
+
+@pytest.mark.parametrize(
+    ("leaf", "said"),
+    [
+        (
+            lambda play: play.value(play.obj(1), "attack"),
+            "v:4:3: own asks for it at 1.1, in <lambda>: no number of a card is called",
+        ),
+        (lambda play: play.var("甲", "fire"), "v:6:3: own asks for it at 1.1, in <lambda>: no number of the board is called fire"),
+    ],
+)
+def test_a_number_that_a_file_calls_otherwise_is_a_mistake_of_the_file(leaf: Callable[[Play], object], said: str) -> None:
+    """The vocabulary's section is named with its line, and the function that asks: neither a report nor another exit code."""
+    game = Game("own")
+    game.step("1.1")(leaf)
+    text = "zones:\n  場: {}\nvalues:\n  power: {printed: 1}\nboard:\n  fires: {var: fires}\n"
+    probe = Probe(game, {"1": ["1.1"]}, read_text(text, "v"))
+    with pytest.raises(BadContent) as told:
+        play(probe, board([put("兵", "甲", "場")], [begin("1", probe)]))
+    assert str(told.value).startswith(said)
 
 
 @pytest.mark.parametrize("given", [5, [5]])

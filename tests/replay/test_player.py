@@ -17,7 +17,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.notation.catalogue import Catalogue
-from gunbai.replay.player import Player
+from gunbai.replay.line import play_line
 from gunbai.replay.run import Run
 from gunbai.replay.start import make_state
 from gunbai.scenario.file import Decision
@@ -88,7 +88,7 @@ def played(*line: tuple[str, dict[str, str]], board: str = BOARD) -> Run:
     )
     model = SimpleNamespace(rule=lambda id: SimpleNamespace(steps=STEPS.get(id, ()), values={}, status="modelled"))
     machine = Machine(game, model, NOTATION.vocabulary, start.cards)
-    return Player(machine, start, [Decision(who, Mapping(words)) for who, words in line]).play()
+    return play_line(machine, start, [Decision(who, Mapping(words)) for who, words in line])
 
 
 def test_an_opportunity_need_not_be_mentioned():

@@ -1,5 +1,6 @@
 """Rulebook files with something wrong in them are refused with every problem and its place."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,18 @@ def problems(tmp_path: Path, **files: str) -> list[str]:
         load_rulebook(shelf(tmp_path, **files), "demo")
     folder = tmp_path / "rulebooks" / "demo"
     return [str(problem).removeprefix(f"{folder}/") for problem in caught.value.problems]
+
+
+def test_what_is_no_file_is_not_taken_for_one_that_there_is_not(tmp_path: Path) -> None:
+    """A pipe or a link that leads nowhere in the place of a vocabulary is named; without one a book is only read."""
+    folder = shelf(tmp_path) / "rulebooks" / "demo"
+    os.mkfifo(folder / "vocabulary.yaml")
+    with pytest.raises(BadInput, match=r"vocabulary\.yaml: cannot be read: it is a pipe"):
+        load_rulebook(tmp_path, "demo")
+    (folder / "vocabulary.yaml").unlink()
+    (folder / "vocabulary.yaml").symlink_to("nowhere")
+    with pytest.raises(BadInput, match=r"vocabulary\.yaml: cannot be read: No such file"):
+        load_rulebook(tmp_path, "demo")
 
 
 def test_a_book_without_a_model_is_a_book(tmp_path):

@@ -18,9 +18,11 @@ from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.rulebook import load_rulebooks
 from gunbai.ruling import Person
+from gunbai.store.archive import export_archive
 from gunbai.store.database import Database
 from gunbai.store.docket import Docket
 from gunbai.store.intake import Intake
+from gunbai.store.rebuilding import rebuild
 
 ADMIN, OTHER = Person("事務局", "admin"), Person("勝負審判", "head judge")
 
@@ -50,11 +52,13 @@ def prepare(what: str, url: str, content: Path) -> None:
     if what == "migrate":
         return
     found = intake(url, content)
-    if what == "publish":
+    if what in ("publish", "archive"):
         found.follow()
         text = found.docket.revision("red-cards").text
         found.docket.edit("red-cards", text, 1, ADMIN, "")
         found.docket.act("red-cards", "submit", 2, ADMIN, "")
+    if what == "archive":
+        export_archive(found.docket.database, content / "archive")
     found.docket.database.close()
 
 
@@ -65,6 +69,8 @@ def do(what: str, url: str, content: Path) -> None:
         found.follow()
     elif what == "publish":
         found.docket.act("red-cards", "publish", 3, OTHER, "")
+    elif what == "rebuild":
+        rebuild(found, content / "archive", ADMIN, "")
 
 
 def after(url: str, content: Path) -> dict[str, object]:
@@ -81,6 +87,8 @@ def after(url: str, content: Path) -> dict[str, object]:
 
 def main(what: str, urls: list[str], content: Path) -> None:
     """Kills a child at the first statement, another at the second, and so on, until one lives."""
+    if what == "rebuild":
+        prepare("archive", urls.pop(), content)
     turns: list[object] = []
     for turn, url in enumerate(urls, 1):
         prepare(what, url, content)

@@ -12,10 +12,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
+from tests.store.conftest import DRAFT, JUDGE
 
 from gunbai.errors import GunbaiError
 from gunbai.store import database as module
 from gunbai.store.database import Database, sqlite_url
+from gunbai.store.docket import Docket
 from gunbai.store.schema import HEAD, metadata
 from gunbai.store.stamp import quick_stamp
 
@@ -109,6 +111,16 @@ def test_sqlite_loses_nothing_that_was_written(tmp_path: Path) -> None:
     with found.reading() as connection:
         said = [connection.execute(text(f"PRAGMA {name}")).scalar() for name in ("journal_mode", "synchronous", "foreign_keys")]
     assert said == ["wal", 2, 1]
+
+
+def test_a_reader_sees_one_moment(docket: Docket) -> None:
+    """What somebody writes between two questions of one reader is in neither answer, on each kind of store."""
+    docket.add(DRAFT, JUDGE, "")
+    with docket.database.reading() as connection:
+        before = connection.execute(text("SELECT count(*) FROM revision")).scalar()
+        docket.act("red-cards", "submit", 1, JUDGE, "")
+        assert connection.execute(text("SELECT count(*) FROM revision")).scalar() == before
+    assert docket.entry("red-cards").head == 2
 
 
 def test_a_search_needs_no_sqlalchemy() -> None:

@@ -1,4 +1,4 @@
-"""Killed at any statement of a publication, an import or a migration, a store has all of it or nothing, and goes on."""
+"""Killed at any statement of a publication, an import, an archive or a migration, a store has all of it or nothing, and goes on."""
 
 from __future__ import annotations
 
@@ -51,6 +51,14 @@ def test_an_import(killed: Callable[[str], list[dict[str, object]]]) -> None:
     found = [(len(turn["states"]), turn["deeds"]) for turn in turns]
     assert found == [(0, 0)] * (len(turns) - 1) + [(3, 1)]
     assert len(turns) > 8
+
+
+def test_an_archive(killed: Callable[[str], list[dict[str, object]]]) -> None:
+    """Of an archive of three rulings with five states everything is there or nothing, and it can be taken again."""
+    turns = killed("rebuild")
+    found = [(len(turn["states"]), sum(turn["heads"].values()), turn["deeds"]) for turn in turns]
+    assert found == [(0, 0, 0)] * (len(turns) - 1) + [(3, 5, 1)]
+    assert len(turns) > 12
 
 
 def test_a_migration(killed: Callable[[str], list[dict[str, object]]]) -> None:

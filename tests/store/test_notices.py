@@ -51,6 +51,14 @@ def test_a_flood_is_refused(notices: Notices, monkeypatch: pytest.MonkeyPatch) -
     assert notices.report("ruling:red", "誤字", "")
 
 
+def test_a_clock_that_is_set_back_stops_no_reports(notices: Notices, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was reported by a clock that was ahead does not count."""
+    monkeypatch.setattr(module, "MOST", 1)
+    notices.report("ruling:red", "誤字", "")
+    notices.database.clock.now -= 1000 * module.HOUR
+    assert notices.report("ruling:red", "誤字", "")
+
+
 def test_what_there_is_not_cannot_be_answered(notices: Notices) -> None:
     """A wrong number is not found."""
     for asked in (lambda: notices.one(9), lambda: notices.close(9, "answered", "", JUDGE)):

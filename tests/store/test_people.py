@@ -56,6 +56,15 @@ def test_guessing_is_slow(people: People, database: Database) -> None:
     assert people.sign_in("行司", WORD, "10.0.0.1").name == "行司"
 
 
+def test_a_clock_that_is_set_back_locks_nobody_out(people: People, database: Database) -> None:
+    """Wrong passwords that were noted by a clock which was years ahead do not count until it is there again."""
+    for _ in range(TRIES):
+        with pytest.raises(Forbidden, match="is wrong"):
+            people.sign_in("行司", "当て推量", "10.0.0.1")
+    database.clock.now -= 1000 * WINDOW
+    assert people.sign_in("行司", WORD, "10.0.0.1").name == "行司"
+
+
 def test_guessing_many_names_is_slow(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     """One address cannot try one password on every name."""
     monkeypatch.setattr(module, "TRIES_FROM", 3)

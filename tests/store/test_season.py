@@ -6,12 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tests.store.conftest import DRAFT, JUDGE
 
 from gunbai.rulebook import load_rulebooks
 from gunbai.store.database import Database
 from gunbai.store.docket import Docket
 
+BENCH = Path(__file__).resolve().parents[2] / "benchmarks" / "bench_season.py"
 PROGRAM = Path(__file__).with_name("writer.py")
 WRITERS, EACH = ("a", "b", "c"), 25
 
@@ -39,3 +41,13 @@ def test_processes_write_at_once(url: str, content: Path) -> None:
     expected = {f"{name}-{n}" for name in WRITERS for n in range(EACH)}
     assert set(history[-1].ruling.tags) == expected | {"始"}
     docket.database.close()
+
+
+@pytest.mark.parametrize("store", ["sqlite", "postgresql"])
+def test_a_season_in_short(store: str, request: pytest.FixtureRequest) -> None:
+    """The season of the benchmark with few rulings: writers, kills, an update of the book, a rebuilding; nothing is lost."""
+    server = request.getfixturevalue("server") if store == "postgresql" else ""
+    words = ("--rulings", "10", "--kills", "1", "--seed", "7", "--store", store, "--server", server, "--game", "legions")
+    done = subprocess.run([sys.executable, BENCH, *words], capture_output=True, text=True, timeout=400)
+    assert done.stdout.endswith("nothing lost, nothing half written\n"), f"{done.stdout}{done.stderr}"
+    assert done.returncode == 0

@@ -269,7 +269,7 @@ def test_any_fact_is_claimed_by_a_tap_on_the_table(client: FlaskClient) -> None:
     assert "乙: {then: {甲.life: 17}, says: 3点}" in case_of(desk)
     desk.press("甲 左 剣").press("除外ゾーン")
     assert "甲: {then: {A.zone: 除外ゾーン}}" in case_of(desk)
-    assert desk.press("言わない").press("閉じる").press("甲 右 空き").text.count('id="set-card"') == 1
+    assert desk.press("×").press("閉じる").press("甲 右 空き").text.count('id="set-card"') == 1
 
 
 def test_a_card_with_only_its_printed_text_is_not_certain(client: FlaskClient) -> None:
@@ -292,7 +292,46 @@ def test_a_claim_is_taken_back_by_its_own_button(client: FlaskClient) -> None:
     entered = case_of(desk)
     assert "甲:" in entered.partition("claims:")[2]
     assert case_of(desk.press("ミニオンゾーン")) == entered
-    assert case_of(desk.press("言わない")) != entered
+    assert case_of(desk.press("×")) != entered
+    desk.press("元に戻す").press("言わない")
+    assert "乙:" in case_of(desk).partition("claims:")[2]
+    assert "甲:" not in case_of(desk).partition("claims:")[2]
+
+
+def test_claims_stand_below_what_happened(client: FlaskClient) -> None:
+    """Once a player has nothing more to answer, the claims are there without another page; what came next folds."""
+    desk = legions_board(Visitor(client, "/desk/legions")).press("起きたこと")
+    assert "番兵の領域" in desk.text
+    assert "さらに起きたこと" in desk.text
+    assert verdicts(desk.press("ミニオンゾーン").press("答えを見る")) == {"holds", "never"}
+
+
+def test_what_lasts_and_what_was_used_is_entered(client: FlaskClient) -> None:
+    """The sheet lists it in words and adds to it; what cannot be meant gets its sentence, with the case as it was."""
+    desk = Visitor(client, "/desk/asterisk").press("甲 前1 空き").set(**{"name": "剣士", "n.power": "3000", "n.break": "1"})
+    desk.press("済んだこと・続くこと・待つこと").set(**{"list": "in force", "f.power": "+1000"})
+    assert "    - {on: A, power: +1000, until: turn}" in case_of(desk)
+    assert "剣士#A パワー +1000 ターン終了時まで" in desk.text
+    desk.set(**{"list": "already", "who": "乙", "other~": "リアクション"})
+    assert "    - {乙: リアクション}" in case_of(desk)
+    entered = case_of(desk)
+    wrong = desk.set(**{"list": "in force", "f.power": "1000"})
+    assert (wrong.status, "1000 は書けません" in wrong.text, case_of(wrong)) == (422, True, entered)
+    assert "already" not in case_of(wrong.press("取り消す"))
+
+
+def test_a_case_begins_in_the_middle_of_an_attack(client: FlaskClient) -> None:
+    """What is open becomes the board, and the defence is asked there; where nothing is open there is no such button."""
+    desk = Visitor(client, "/desk/star-wars").press("甲 前左 空き").set(**{"name": "騎士", "n.power": "2"})
+    desk.press("乙 前左 空き").set(**{"name": "番兵", "n.power": "2"}).press("起きたこと")
+    assert "ここから始まる盤面にする" not in desk.text
+    desk.press("攻撃：騎士 → ベース").press("ここから始まる盤面にする")
+    begun = case_of(desk)
+    assert "  now:\n" in begun
+    assert "line:" not in begun
+    assert "- 乙: {defender: B}" in case_of(desk.press("番兵"))
+    desk.press("済んだこと・続くこと・待つこと")
+    assert "途中であること" in desk.text
 
 
 def test_the_desk_opens_with_the_game_used_last(client: FlaskClient) -> None:

@@ -61,7 +61,8 @@ def test_a_false_quote_is_not_saved(own_client: FlaskClient, own_library: Librar
     wrong = {**FILLED, "quote0": "リバース状態にはならない"}
     status, _, page = send(own_client, "/work/new/legions", do="save", **wrong)
     assert status == 422
-    assert "39-5 does not say 「リバース状態にはならない」" in page
+    assert "引用の言葉がその条文にありません。" in page
+    assert '<small lang="en">39-5 does not say 「リバース状態にはならない」' in page
     assert "✗ 条文と違います" in page
     assert "その場で扱う: すぐに。" in page
     assert Page(page).wrong == []

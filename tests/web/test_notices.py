@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from tests.web.html import Page
 
 from gunbai.library import Library
+from gunbai.store.database import Unwritable
 from gunbai.store.notices import Notices
 
 RULING = "regeneration-replaces-the-break"
@@ -71,6 +72,13 @@ def test_the_desk_answers(own_client: FlaskClient, own_library: Library) -> None
     assert "答えて閉じる" not in page
 
 
+def test_a_report_about_a_page_that_is_gone_is_listed(own_client: FlaskClient, own_library: Library) -> None:
+    """A clause of a version that is not here any more has no page: the report is read all the same."""
+    Notices(own_library.registry.database).report("rule:legions:0.99:39-5", "古い版", "")
+    page = own_client.get("/work-on-problems")
+    assert (page.status_code, "legions:0.99:39-5" in page.text) == (200, True)
+
+
 def test_a_problem_becomes_a_revision(own_client: FlaskClient, own_library: Library) -> None:
     """The form opens with what was reported; when it is saved, the problem says which revision came of it."""
     own_client.post("/problems", data={"about": f"ruling:{RULING}", "said": "答えが曖昧", "sender": "客"})
@@ -99,3 +107,15 @@ def test_a_problem_of_a_clause_begins_a_ruling(own_client: FlaskClient) -> None:
     page = own_client.get("/work/new/legions?notice=1").text
     assert "再生は任意か</textarea>" in page
     assert 'name="rule0" value="39-5"' in page
+
+
+@pytest.mark.parametrize("fault", [Unwritable("/srv/data/gunbai.db"), OSError(28, "No space left on device", "/srv/data")])
+def test_a_full_disk_is_said(own_client: FlaskClient, monkeypatch: pytest.MonkeyPatch, fault: Exception) -> None:
+    """Nothing has changed, and no path of the server is shown."""
+
+    def full(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(Notices, "report", full)
+    answer = own_client.post("/problems", data={"about": f"ruling:{RULING}", "said": "誤字"})
+    assert (answer.status_code, "何も変わっていません" in answer.text, "/srv" in answer.text) == (507, True, False)

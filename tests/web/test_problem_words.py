@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.errors import Problem
-from gunbai.web.problem_words import in_words, told_problem
+from gunbai.web.problem_words import HINTS, in_words, told_hint, told_problem
 from gunbai.writeup.messages import load_messages
 
 BOTH = Problem("NOT-A-NUMBER", "lifeに x は書けません / life cannot be x", hint="write 0 … 9")
@@ -21,6 +21,11 @@ BOTH = Problem("NOT-A-NUMBER", "lifeに x は書けません / life cannot be x"
             Problem("NOT-A-NUMBER", "lifeに x は書けません / life cannot be x", hint="write 0 … 9"),
             "0 … 9 と書いてください",
             "lifeに x は書けません",
+        ),
+        (
+            Problem("QUOTE-NOT-FOUND", "39-5 does not say 「ならない」", hint="it says 「なる。」"),
+            "そこには「なる。」とあります",
+            "引用の言葉がその条文にありません。",
         ),
         (Problem("NEW-CODE", "something odd"), "このままでは読めません。", ""),
         (Problem("TOO-LONG", "300文字までです。"), "300文字までです。", ""),
@@ -43,3 +48,28 @@ def test_a_message_in_one_language_stays() -> None:
     """A fraction is no border between languages."""
     assert in_words("write 3/2", "ja") == "write 3/2"
     assert in_words("大きい / large", "ja") == "大きい"
+
+
+@pytest.mark.parametrize(
+    ("hint", "said"),
+    [
+        ("no sentence there is like it", "似た文はそこにありません"),
+        ("39-5, 39-6 says it", "そう書いてあるのは 39-5, 39-6"),
+        ("numbered 3.2.3 now: write 3.3.3", "今の番号は 3.2.3。3.3.3 と書いてください"),
+        (
+            "numbered 40-5 now: its id is still 39-5, so the rule stays as it is",
+            "今の番号は 40-5。識別子は 39-5 のままなので、書き換えは要りません",
+        ),
+        (
+            "3.2.3 is the clause numbered 3.2.2; the one numbered 3.2.3 is 3.3.3",
+            "3.2.3 は印刷番号 3.2.2 の条文です。印刷番号 3.2.3 の条文は 3.3.3",
+        ),
+        ("something else", "something else"),
+    ],
+)
+def test_what_is_said_of_a_quote_is_in_the_language_of_the_page(hint: str, said: str, repository: Path) -> None:
+    """A hint about a quote is Japanese on a Japanese page, and stays as it is on an English one."""
+    messages = load_messages(repository, "web")
+    assert told_hint(hint, messages["ja"]) == said
+    assert told_hint(hint, messages["en"]) == hint
+    assert all(f"problem.hint-{name}" in messages["ja"] for name in HINTS)

@@ -52,7 +52,7 @@ def test_pages_from_here_and_from_the_worker(server: Server) -> None:
     assert get(server, "/about")[0] == 200
     status, page = get(server, HEAVY)
     assert (status, "題" in page, page.rstrip().endswith("</html>")) == (200, True, True)
-    assert server.aside.run(os.getpid) != os.getpid()
+    assert server.aside.pages.run(os.getpid) != os.getpid()
 
 
 def test_what_is_taken_along_is_made_in_the_background(server: Server) -> None:
@@ -71,7 +71,7 @@ def test_what_is_taken_along_is_made_in_the_background(server: Server) -> None:
 
 def test_a_worker_that_is_killed_is_started_again(server: Server) -> None:
     """Whoever asks next gets the page."""
-    os.kill(server.aside.run(os.getpid), signal.SIGKILL)
+    os.kill(server.aside.pages.run(os.getpid), signal.SIGKILL)
     assert get(server, HEAVY)[0] == 200
 
 

@@ -1,12 +1,11 @@
-"""Writes files whole or not at all."""
+"""Writes the files that a command was told to write."""
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
 from gunbai.errors import BadInput, Problem
+from gunbai.files import printable, write_whole
 
 
 def write_text(path: Path, text: str) -> None:
@@ -15,23 +14,9 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Writes a file in one stroke, as ``write_text`` does."""
-    draft = ""
+    """Writes a file in one stroke, as ``write_text`` does; its folder has to be there."""
     try:
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(draft, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-        os.replace(draft, path)
+        path.parent.stat()
+        write_whole(path, data)
     except OSError as error:
-        if draft:
-            Path(draft).unlink(missing_ok=True)
-        raise BadInput([Problem("NOT-WRITTEN", f"cannot be written: {error.strerror}", str(path))]) from error
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        raise BadInput([Problem("NOT-WRITTEN", f"cannot be written: {error.strerror}", printable(path))]) from error

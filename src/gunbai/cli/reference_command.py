@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from gunbai.cli.files import write_text
 from gunbai.cli.session import Session, json_option, pass_session, print_json
 from gunbai.reference.pages import general_pages, page_of_game
 
@@ -29,7 +30,7 @@ def command(session: Session, ctx: click.Context, output: Path | None, as_json: 
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         for name, text in pages.items():
-            (output / name).write_text(text, "utf-8")
+            write_text(output / name, text)
     elif as_json:
         print_json(pages)
     else:

@@ -50,13 +50,13 @@ def print_written(session: Session, files: Sequence[Path], folder: Path, as_json
         click.echo(session.messages("rulings.exported", count=len(files), folder=folder))
 
 
-def print_taken(session: Session, taken: Taken, what: str, as_json: bool) -> None:
-    """Prints what became of the files of an import; ``what`` they hold begins the message: rulings or events."""
+def print_taken(session: Session, taken: Taken, message: str, as_json: bool) -> None:
+    """Prints what became of the files of an import, as a message that counts them."""
     if as_json:
         print_json(taken)
     else:
         counts = {kind: len(ids) for kind, ids in msgspec.structs.asdict(taken).items()}
-        click.echo(session.messages(f"{what}.imported", **counts))
+        click.echo(session.messages(message, **counts))
 
 
 @click.command("new")

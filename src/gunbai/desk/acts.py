@@ -71,9 +71,16 @@ class Next(Struct, frozen=True):
     left_out: int = 0
 
 
-def next_acts(played: Played) -> Next | None:
-    """Returns what may come next where a case stands; None where nothing is asked any more."""
-    return _Offering(played, played.ask).next() if played.ask is not None else None
+def next_acts(played: Played) -> list[Next]:
+    """Returns what may come next where a case stands; nothing where nobody is asked any more.
+
+    What is asked past the opportunities at which nothing can be done comes first, then what was refused at the first of these.
+    """
+    later = played.past_idle()
+    stands = [later] if later is played else [later, played]
+    coming = [_Offering(one, one.ask).next() for one in stands if one.ask is not None]
+    idle = [replace(item, acts=()) for item in coming[1:] if item.refused]
+    return [*coming[:1], *idle]
 
 
 def acts_in(played: Played, phase: str) -> Next | None:

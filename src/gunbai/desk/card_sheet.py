@@ -21,7 +21,7 @@ from gunbai.interpreter.card import Card
 from gunbai.limits import CARDS, CASE, is_number
 from gunbai.notation.board_writer import flow
 from gunbai.notation.catalogue import Catalogue
-from gunbai.notation.definition import definition, kind_of, usual_kind
+from gunbai.notation.definition import definition, kind_of, unsaid, usual_kind
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token import CardToken
@@ -135,8 +135,11 @@ class CardSheet:
                 self._suggest(found, printed(token))
         for name in self.case_cards:
             self._suggest(found, CardToken(name))
-        for token in self.used.named.get(self.usual or self.notation.tokens.kind, ()):
-            self._suggest(found, token)
+        usual = self.used.named.get(self.usual or self.notation.tokens.kind, ())
+        lain = [CardToken(name) for name in self.used.placed.get(self.place.entry, ()) if self.kit.catalogue.get(name) is not None]
+        for token in (*usual, *lain) if self.usual else (*lain, *usual):
+            if len(found) < MOST_SUGGESTED:
+                self._suggest(found, token)
         for card in sorted(self.kit.catalogue, key=lambda card: card.kind != self.usual):
             if len(found) < MOST_SUGGESTED:
                 self._suggest(found, CardToken(card.name))
@@ -296,7 +299,10 @@ class CardSheet:
             statuses=tuple(status for status in tokens.statuses if status in stated),
             host=set_value(form, "host", self.token.host),
         )
-        return print_token(replace(token, numbers=self._said_numbers(form, base, token)), self.notation)
+        token = replace(token, numbers=self._said_numbers(form, base, token))
+        if known is None and unsaid(token, self.kind, self.notation):
+            token = replace(token, kind=kind_of(token, self.kind, self.notation, known))
+        return print_token(token, self.notation)
 
     def _check_numbers(self, form: Form) -> None:
         """Raises BadInput for everything that is to be a number and is none, or is larger than any that is printed."""

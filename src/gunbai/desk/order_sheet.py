@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from math import gcd
 
 from gunbai.desk.card_text import Worded
-from gunbai.desk.controls import Chip, Control, number, one_of
+from gunbai.desk.changing import changing
+from gunbai.desk.controls import Control, number, one_of
 from gunbai.desk.text_words import TIMES, TextWords
 
 ABOUT_PLAYERS = {"amount", "seat", "to", "lose"}
@@ -18,8 +18,6 @@ LASTING = ("to", "by", "amount", "set", "until", "keyword", "value", "ability")
 """The keys of orders that put something in force."""
 LYING = ("as", "display", "turned")
 """The keys by which an order says how a card is to lie, all of which mean the same."""
-STEPS = (-2, -1, 1, 2, 3)
-"""How a number is changed most often, in steps of the numbers that the game prints."""
 LARGE = 9
 """Amounts above are offered as the game's cards have them, smaller ones one by one."""
 PLAYERS = ("you", "foe", "both")
@@ -108,7 +106,7 @@ class OrderSheet:
             limits = self.notation.vocabulary.raw.get("limits", {})
             yield one_of("what", t("text.limit"), [(word, self.words.limit(word)) for word in limits], "")
         elif changed:
-            yield from map(self._changing, changed)
+            yield from (changing(self.kit, field, self.unsaid) for field in changed)
         elif "amount" in self.keys:
             usual = self._usual_amounts()
             yield number("amount", t("text.amount"), usual, str(usual[0]) if usual else "1")
@@ -119,14 +117,6 @@ class OrderSheet:
         if self.gives:
             return [*values] if self.verb == "modify" else []
         return [key for key in self.keys if key in values] if "to" in self.keys else []
-
-    def _changing(self, field: str) -> Control:
-        """Returns the control of a number that is changed: by steps of what the game prints."""
-        labels = {name: label for label, name in self.notation.tokens.fields.items()}
-        printed = (card.fields.get(field) for card in self.kit.catalogue)
-        step = gcd(*(value for value in printed if isinstance(value, int))) or 1
-        chips = (Chip(f"{count * step:+d}", f"{count * step:+d}") for count in STEPS)
-        return Control(f"f.{field}", labels.get(field, field.upper()), (Chip(*self.unsaid, True), *chips), typed=True)
 
     def _usual_amounts(self) -> list[int]:
         """Returns the amounts that the game's cards give the order, where these are large."""

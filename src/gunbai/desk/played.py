@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import Budget
-from gunbai.errors import BadInput
+from gunbai.errors import BadInput, NotAllowed
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.findings import Findings, Meter
 from gunbai.interpreter.machine import Machine
@@ -18,20 +18,38 @@ from gunbai.replay.start import Start, in_phase, make_state
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
+MOST_IDLE = 40
+"""How many opportunities in a row are passed at which nothing can be done."""
+
 
 class Played(Struct, frozen=True):
-    """A line as it went, up to the first opportunity that comes after its last decision."""
+    """A line as it went, up to the first opportunity that comes after its last decision; ``taken``: what it read or presumed."""
 
     table: Table
     machine: Machine
     start: Start
     run: Run
     budget: Budget
+    taken: tuple[str, ...] = ()
 
     @property
     def ask(self) -> Ask | None:
         """What is asked where the line stops."""
         return self.run.ask
+
+    def past_idle(self) -> Played:
+        """Returns it past the opportunities at which nothing can be done but to decline: a line need not mention them."""
+        played = self
+        for _ in range(MOST_IDLE):
+            ask = played.ask
+            if ask is None or ask.skip is None or any(option != ask.skip for option in ask.options):
+                break
+            try:
+                state, then, run = played.after(ask.skip)
+            except NotAllowed:
+                break
+            played = replace(played, run=Run(state, run.trace, then))
+        return played
 
     def after(self, option: Option) -> tuple[State, Ask | None, Run]:
         """Returns what comes of an answer to that question: the state, the next question, and a run that holds its steps.
@@ -55,7 +73,8 @@ def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> P
         board = replace(board, turn=replace(board.turn, phase=phase))
     start = make_state(board, table, scenario.catalogue, scenario.readings)
     machine = table.machine(start.cards)
-    run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=Findings(Meter(budget=budget)))
+    findings = Findings(Meter(budget=budget))
+    run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=findings)
     if run.stuck:
         raise BadInput(run.problems)
-    return Played(table, machine, start, run, budget)
+    return Played(table, machine, start, run, budget, tuple(findings.consulted))

@@ -19,24 +19,32 @@ MOST_NAMED, MOST_NUMBERS = 12, 6
 class UsedCards(Struct, frozen=True):
     """What other cases say of cards of each kind: whole tokens without what is of one card only, and numbers.
 
-    ``words`` counts how often a decision begins with a word.
+    ``words`` counts how often a decision begins with a word; ``placed`` names the book's cards that lie in each entry of boards,
+    ``uses`` what had been used on them before.
     """
 
     named: dict[str, tuple[CardToken, ...]] = {}
     numbers: dict[str, tuple[tuple[int | None, ...], ...]] = {}
     words: dict[str, int] = {}
+    placed: dict[str, tuple[str, ...]] = {}
+    uses: tuple[str, ...] = ()
 
 
 def used_cards(scenarios: Iterable[Scenario], notation: Notation) -> UsedCards:
     """Returns the cards that the boards of scenarios have used most, by the kind that their place gives them."""
     named: dict[str, Counter[CardToken]] = {}
     numbers: dict[str, Counter[tuple[int | None, ...]]] = {}
-    words: Counter[str] = Counter()
+    placed: dict[str, Counter[str]] = {}
+    words, uses = Counter[str](), Counter[str]()
     for scenario in scenarios:
         words.update(str(next(iter(decision.words), "")) for decision in scenario.line)
+        uses.update(item.word for item in scenario.board.already)
         for _, entry, slot, token in scenario.board.tokens():
             kind = token.kind or usual_kind(notation.parts[entry], slot, notation)
-            if not token.known or bare(token) or scenario.catalogue.get(token.name) is not None:
+            if scenario.catalogue.get(token.name) is not None:
+                placed.setdefault(entry, Counter())[token.name] += 1
+                continue
+            if not token.known or bare(token):
                 continue
             named.setdefault(kind, Counter())[printed(token)] += 1
             numbers.setdefault(kind, Counter())[token.numbers] += 1
@@ -44,6 +52,8 @@ def used_cards(scenarios: Iterable[Scenario], notation: Notation) -> UsedCards:
         {kind: tuple(_by_name(found)) for kind, found in named.items()},
         {kind: tuple(_known(found)) for kind, found in numbers.items()},
         dict(words),
+        {entry: tuple(name for name, _ in found.most_common()) for entry, found in placed.items()},
+        tuple(word for word, _ in uses.most_common()),
     )
 
 

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.dispute.decisive import invoked
 from gunbai.dispute.decisive.apart import apart
 from gunbai.dispute.decisive.deciding import broken, matter_of, means_for
 from gunbai.dispute.decisive.leaning import Fails, Lost, leans_on, why_it_fails
@@ -17,7 +18,8 @@ from gunbai.dispute.decisive.without_clause import first_apart
 from gunbai.dispute.hearing import Heard
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, judged_over
-from gunbai.dispute.worlds import Line, World, Worlds
+from gunbai.dispute.world import World
+from gunbai.dispute.worlds import Line, Worlds
 from gunbai.errors import Spent
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.trace import Step
@@ -71,17 +73,19 @@ class Court:
         self.found: dict[int, Deciding] = {}
         self.ended: dict[int, Run] = {}
 
-    def judgements(self) -> list[Judged]:
-        """Returns what becomes of every claim."""
-        return [*map(self.judge, self.hearings)]
+    def judgements(self, *, explained: bool = True) -> list[Judged]:
+        """Returns what becomes of every claim; unless ``explained``, without the clause that decides it."""
+        return [self.judge(hearing, explained=explained) for hearing in self.hearings]
 
-    def judge(self, hearing: Heard) -> Judged:
-        """Returns the verdict on one claim; what there is no time for stays open."""
+    def judge(self, hearing: Heard, *, explained: bool = True) -> Judged:
+        """Returns the verdict on one claim, and which clause decides it if that is asked; what there is no time for stays open."""
         claim, worlds = hearing.claim, hearing.worlds
         if worlds is None:
             return Judged(claim.by, claim.says, UNKNOWN, (BEYOND,))
         result, on = judged_over(worlds, self.facts, claim.facts, strict=hearing.own)
         judged = Judged(claim.by, claim.says, result, on, own=worlds.played if hearing.own else None)
+        if not explained:
+            return judged
         try:
             judged = self._decided(judged, hearing, worlds)
             return self._leaning(judged, hearing, worlds) if result == NEVER else judged
@@ -127,7 +131,7 @@ class Court:
         loser = self._loser(hearing) if result == HOLDS else None
         if loser is None or loser is hearing or loser.worlds is None:
             return fork
-        clause = _clause(self.breaking(loser, loser.worlds))
+        clause = self.breaking(loser, loser.worlds).decides
         return Deciding(fork.step, clause) if clause else fork
 
     def _parting(self, hearing: Heard, worlds: Worlds) -> Deciding:
@@ -143,15 +147,22 @@ class Court:
         if loser.worlds is None:
             return NOTHING
         found = self.breaking(loser, loser.worlds)
-        return found if not loser.own or loser is hearing else Deciding(clause=_clause(found))
+        return found if not loser.own or loser is hearing else Deciding(clause=found.decides)
 
     def breaking(self, hearing: Heard, worlds: Worlds) -> Deciding:
         """Returns what a claim that does not come true breaks on: in its own line, the decision that is refused there first."""
         key = self.hearings.index(hearing)
         if key not in self.found:
             refused = next(iter(worlds.refused(worlds.played)), None) if hearing.own else None
-            self.found[key] = Deciding(refused=refused) if refused is not None else self._sought(hearing, worlds)
+            found = Deciding(refused=refused) if refused is not None else self._sought(hearing, worlds)
+            self.found[key] = self._rather(hearing, worlds, found) if self.sought else found
         return self.found[key]
+
+    def _rather(self, hearing: Heard, worlds: Worlds, found: Deciding) -> Deciding:
+        """Returns what a claim breaks on, with the clause that somebody invokes whose claim comes true, where that is nearer."""
+        right = [other.claim.says for other in self.hearings if other is not hearing and other.worlds and not self._fails(other)]
+        means, run = self._means(hearing.line, worlds.default), self.finished(worlds.default)
+        return invoked.rather(means, run, found, hearing.claim.says, right)
 
     def against(self, facts: Mapping[str, str]) -> Deciding:
         """Returns what facts that do not come true in the recorded line break on: the same as a claim that they belong to."""
@@ -274,15 +285,11 @@ class Court:
         return _at_a_step(judged, found.step, found.clause)
 
 
-def _clause(found: Deciding) -> str:
-    return found.refused.ground if found.refused is not None else found.clause
-
-
 def _refused(judged: Judged, found: Deciding) -> Judged:
     """Returns a judgement on a claim that parts from the line at a refused decision."""
     refused = found.refused
     assert refused is not None
-    return replace(judged, grounds=refused.grounds, refused_at=refused.line, decided_by=refused.ground)
+    return replace(judged, grounds=refused.grounds, refused_at=refused.line, decided_by=found.decides)
 
 
 def _at_a_step(judged: Judged, step: Step, clause: str) -> Judged:

@@ -7,7 +7,8 @@ from msgspec import Struct, field
 from gunbai.budget import Budget
 from gunbai.dispute.payload import GroupJson, LinesJson, LoopJson
 from gunbai.dispute.resolution import Resolution, resolve
-from gunbai.dispute.worlds import ACTION, Horizon, World
+from gunbai.dispute.world import World
+from gunbai.dispute.worlds import ACTION, Horizon
 from gunbai.interpreter.explore import BUDGET, Answered, Loop
 from gunbai.interpreter.state import State
 from gunbai.replay.table import Table

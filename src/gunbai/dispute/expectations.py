@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
-
 from gunbai.dispute.court import Court, Judged
+from gunbai.dispute.expected_questions import Unmet, expected_questions, standing
 from gunbai.dispute.verdict import VERDICTS
 from gunbai.dispute.worlds import Worlds
 from gunbai.document import Mapping, Problems, Scalar
 from gunbai.errors import Problem
-from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.state import State
 from gunbai.replay.run import Refused, Run
-from gunbai.replay.start import Start
 from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect, stands_on
 
 Claims = dict[str, list[Judged]]
 """The claims of each seat, in the order in which they are made."""
-
-
-class Unmet(Struct, frozen=True):
-    """An expectation that is not met: what is so instead, and the value in the file that says otherwise."""
-
-    code: str
-    message: str
-    at: object = None
-    hint: str = ""
 
 
 def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Iterable[Judged]) -> list[Problem]:
@@ -57,7 +45,7 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iter
         endings = len({canonical(state, court.facts.table.vocabulary) for world in worlds.worlds for state in world.ends})
         if endings != int(expect.endings):
             yield Unmet("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
-    yield from _ask(expect.ask, run.ask, court.facts.start)
+    yield from expected_questions(expect, run, court.facts.start)
 
 
 def _on_the_way(expect: Expect, run: Run, court: Court) -> Iterator[Unmet]:
@@ -87,10 +75,7 @@ def _state_at(moment: str, run: Run, court: Court) -> tuple[State | None, str, s
 
 def _cited(expect: Expect, run: Run) -> Iterator[Unmet]:
     found = list(dict.fromkeys(_grounds(run)))
-    for ground in expect.grounds:
-        if not any(stands_on(seen, str(ground)) for seen in found):
-            hint = f"the grounds are {', '.join(found)}"
-            yield Unmet("EXPECT-GROUND", f"{ground} is not among the grounds", ground, hint)
+    yield from standing(expect.grounds, found, "the grounds")
     for ground in expect.never:
         if str(ground) in found:
             yield Unmet("EXPECT-GROUND", f"{ground} is among the grounds and should not be", ground)
@@ -176,31 +161,8 @@ def _refused(expect: Expect, refused: list[Refused]) -> Iterator[Unmet]:
             yield Unmet("EXPECT", f"decision {line} was not refused", want)
         elif "ground" in want and not any(stands_on(ground, want["ground"]) for ground in seen[line].grounds):
             yield Unmet("EXPECT", f"decision {line} was refused by {seen[line].ground}, not {want['ground']}", want["ground"])
-
-
-def _ask(wanted: Mapping | None, ask: Ask | None, start: Start) -> Iterator[Unmet]:
-    if wanted is None:
-        if ask is not None and not ask.voluntary:
-            yield Unmet("EXPECT", f"a question is left open: {ask.key} ({ask.who}, {ask.clause})")
-        return
-    if ask is None:
-        yield Unmet("EXPECT", "no question is open", wanted)
-        return
-    if "options" in wanted:
-        yield from _options(wanted["options"], ask, start)
-    for name, seen in (("who", ask.who), ("key", ask.key), ("at", ask.clause)):
-        if name in wanted and wanted[name] != seen:
-            yield Unmet("EXPECT", f"the open question's {name} is {seen}, not {wanted[name]}", wanted[name])
-
-
-def _options(wanted: object, ask: Ask, start: Start) -> Iterator[Unmet]:
-    """Every option expected is offered, and - but for main actions, which are many - nothing else is."""
-    expected = [str(item) for item in (wanted if isinstance(wanted, list) else [wanted])]
-    for item in expected:
-        if not any(start.means(item, option) for option in ask.options):
-            yield Unmet("EXPECT", f"{item} is not offered", wanted)
-    if ask.key != "action" and len(expected) != len(ask.options):
-        yield Unmet("EXPECT", f"{len(ask.options)} options are offered, not {len(expected)}", wanted)
+        else:
+            yield from standing(want.get("grounds", ()), seen[line].grounds, f"the grounds of the refusal of decision {line}")
 
 
 def _ending(wanted: Mapping, run: Run) -> Iterator[Unmet]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from gunbai.dispute.decisive.invoked import INVOKED
+from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import AssumptionJson, HangsJson, Texts
@@ -11,11 +13,14 @@ from gunbai.dispute.quotes import Quotes
 from gunbai.dispute.verdict import BEYOND
 from gunbai.interpreter.trace import Assumption
 from gunbai.replay.labels import LANGUAGES, Labels
+from gunbai.rulebook import Defect
 
 QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "choice"}
 """What an open question is called by who answers it: a fact only the judge knows, the rest is a choice."""
 STATUS, ALREADY = "status", "already"
 """What stands behind a card or a seat in the name of a status, or of a use, that the board leaves out."""
+AS_NEAR = 4
+"""How much less near to the words of the claims than the nearest an interpretation may be that they speak of."""
 NOT_SO = "いいえ"
 """What is taken for such a status or use."""
 MORE_LINES: Texts = {"ja": "多すぎて調べきれない手順の先", "en": "what more lines than can be followed lead to"}
@@ -109,8 +114,8 @@ class Premises:
                 yield {**self.assumption(Assumption("presumed", name, NOT_SO)), "matters": True}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:
-        """Yields the construed and misprinted sentences among the grounds; those among the grounds of an answer matter."""
-        answering = {defect.id for defect in self.interpretations.of(self._answering())}
+        """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
+        answering = self._contested()
         for defect in self.interpretations.of(self._cited()):
             reading = defect.reading()
             yield {
@@ -124,6 +129,23 @@ class Premises:
                 "nodes": list(defect.nodes),
                 "matters": defect.id in answering,
             }
+
+    def _contested(self) -> set[str]:
+        """Returns the interpretations of what decides, and those that claims speak of, of what their players lean on.
+
+        Where claims speak of some of them, only those count that they speak of.
+        """
+        wording, said = wording_of(self.outcome.table.book), [claim.says for claim in self.outcome.claims]
+
+        def near(defect: Defect) -> float:
+            told = defect.matter["ja"] + defect.reading().text["ja"]
+            return max((wording.shared(told, says) for says in said), default=0.0)
+
+        leaned_on = self.interpretations.of(claim.leans_on for claim in self.outcome.claims)
+        found = {item.id: near(item) for item in leaned_on if near(item) >= INVOKED}
+        found |= {item.id: near(item) for item in self.interpretations.of(self._answering())}
+        most = max(found.values(), default=0.0)
+        return {name for name, nearness in found.items() if most < INVOKED or nearness >= most / AS_NEAR}
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from gunbai.interpreter.frames import IMMEDIATE, push
 from gunbai.interpreter.kernel import make
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.settling import settle
-from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, Use, put, put_var
+from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
@@ -33,13 +34,22 @@ class Presumption(Struct, frozen=True):
     """A start in which one thing that the board leaves out is otherwise: its path, and what is taken for it instead.
 
     ``amount``: so much there may be of it or not, and nothing that is done with it shows how much. Of anything else the line tells:
-    where it would be illegal, it was not so.
+    where it would be illegal, it was not so. ``on_board`` and ``on_state`` say it of any board, and of any state made from one.
+    ``beside`` is what else is otherwise.
     """
 
     path: str
     value: str
     start: Start
     amount: bool = False
+    on_board: Callable[[Board], Board] | None = None
+    on_state: Callable[[State], State] | None = None
+    beside: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def taken(self) -> tuple[tuple[str, str], ...]:
+        """All that is otherwise, with what is taken for it."""
+        return (*self.beside, (self.path, self.value))
 
 
 class Presumptions:
@@ -65,20 +75,36 @@ class Presumptions:
         ``missed``: by how much numbers that are claimed miss what they come to. A number that began otherwise would come to it.
         ``unused`` is what was not used this turn, as far as anybody asked. What is noted meanwhile (`turning`) is tried, too.
         """
-        for path in self.start.left_out:
-            seat, _, name = path.partition(".")
-            part = self.notation.entry(name)
-            if part is None:
-                continue
-            if part.var and looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"}:
-                shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ())}
-                yield from self._numbers(path, seat, part, shifts)
-            elif part.zone and f"{seat}.{part.zone}" in looked_at:
-                yield from self._pile(path, seat, part)
+        yield from self._counted(looked_at, missed)
         yield from self._turns(missed.get("turn.number", ()))
         yield from self._phases()
         yield from self._statuses(looked_at)
         yield from self._uses(unused)
+
+    def met(
+        self, looked_at: frozenset[str], unused: frozenset[Use], turning: Mapping[str, Collection[int]]
+    ) -> Iterator[Presumption]:
+        """Yields each other value of what is looked at on another board only.
+
+        ``turning``: of what is looked at anyway, the values of numbers that only that board has something turn at.
+        """
+        yield from self._counted(looked_at, {}, turning)
+        if any(name.startswith("turn.") for name in looked_at):
+            yield from self._turns(())
+        yield from self._statuses(looked_at)
+        yield from self._uses(unused)
+
+    def both(self, first: Presumption, second: Presumption) -> Iterator[Presumption]:
+        """Yields the board on which two things are otherwise; nothing where the game fails on it."""
+        board = self.start.board
+        for one in (first, second):
+            board = one.on_board(board) if one.on_board is not None else board
+        for start in self._begun(board) if board is not self.start.board else (self.start,):
+            state = start.state
+            for one in (first, second):
+                state = one.on_state(state) if one.on_state is not None else state
+            begun = replace(start, state=state)
+            yield Presumption(second.path, second.value, begun, first.amount and second.amount, beside=first.taken)
 
     def turning(self, edges: Mapping[str, Collection[int]]) -> None:
         """Notes values of numbers with which what a clause makes of them comes out otherwise."""
@@ -87,37 +113,51 @@ class Presumptions:
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
         """Yields other ways in which a card may lie: those that the vocabulary says are worth trying; where it says none, all."""
-        obj = self.start.state.obj(uid)
-        others = [word for word in self.notation.tokens.turned if field == "turned" and word != obj.turned]
+        lies = self.start.state.obj(uid).turned
+        others = [word for word in self.notation.tokens.turned if field == "turned" and word != lies]
         for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others)):
-            state = put(self.start.state, replace(obj, **{field: value}))
-            yield Presumption(f"{uid}.{field}", value, replace(self.start, state=state))
+            yield self._of_state(f"{uid}.{field}", value, partial(_lying, uid=uid, field=field, value=value))
 
     def plenty(self, path: str) -> Presumption | None:
         """Returns a board with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
-        state = self.start.state
         seat, _, name = path.partition(".")
         part = self.notation.parts.get(name)
         zone = self.notation.vocabulary.zones.get(part.zone) if part else None
-        if zone is None or not zone.plain:
-            known = isinstance(state.var(path, ""), int)
-            return Presumption(path, str(PLENTY), replace(self.start, state=put_var(state, path, PLENTY)), True) if known else None
-        for _ in range(PLENTY):
-            state = make(state, NOBODY_KNOWS, seat, zone.name)
-            state = put(state, replace(state.objs[-1], turned=zone.turned))
-        return Presumption(path, str(PLENTY), replace(self.start, state=state), True)
+        if zone is not None and zone.plain:
+            change = partial(_with_cards, seat=seat, zone=zone.name, number=PLENTY, turned=zone.turned)
+            return self._of_state(path, str(PLENTY), change, amount=True)
+        if not isinstance(self.start.state.var(path, ""), int):
+            return None
+        return self._of_state(path, str(PLENTY), lambda state: put_var(state, path, PLENTY), amount=True)
 
     # -- numbers and piles --------------------------------------------------------------------------------------------
 
-    def _numbers(self, path: str, seat: str, part: BoardPart, shifts: Collection[int]) -> Iterator[Presumption]:
+    def _counted(
+        self, looked_at: frozenset[str], missed: Mapping[str, Collection[int]], only: Mapping[str, Collection[int]] | None = None
+    ) -> Iterator[Presumption]:
+        """Yields the boards with other numbers, words and piles; of some numbers ``only`` these values."""
+        for path in self.start.left_out:
+            seat, _, name = path.partition(".")
+            part = self.notation.entry(name)
+            if part is None:
+                continue
+            if part.var and looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"}:
+                shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ())}
+                yield from self._numbers(path, seat, part, shifts, (only or {}).get(f"{seat}.{part.var}"))
+            elif part.zone and f"{seat}.{part.zone}" in looked_at:
+                yield from self._pile(path, seat, part)
+
+    def _numbers(
+        self, path: str, seat: str, part: BoardPart, shifts: Collection[int], only: Collection[int] | None
+    ) -> Iterator[Presumption]:
         name = path.partition(".")[2]
         usual = self.start.state.var(f"{seat}.{part.var}", None)
         if part.words and not part.labels:
             for word in part.words:
                 yield from self._number(path, seat, name, word) if word != usual else ()
         elif isinstance(usual, int):
-            values = self._values(f"{seat}.{part.var}", usual, (*FEW, usual + 1, usual + PLENTY), shifts)
-            for value in values:
+            tried = self._values(f"{seat}.{part.var}", usual, (*FEW, usual + 1, usual + PLENTY), shifts)
+            for value in tried if only is None else (value for value in sorted(only) if value != usual):
                 yield from self._number(path, seat, name, value) if value >= 0 else ()
 
     def _values(self, name: str, usual: int, first: Collection[int], shifts: Collection[int]) -> Iterator[int]:
@@ -133,21 +173,19 @@ class Presumptions:
             waiting = []
 
     def _number(self, path: str, seat: str, name: str, value: Number) -> Iterator[Presumption]:
-        board = self.start.board
-        side = board.side(seat)
-        numbers = (*((key, old) for key, old in side.numbers if key != name), (name, value))
-        sides = dict(board.sides) | {seat: replace(side, numbers=numbers)}
-        asked = f"fact:{path}" if side.number(name) == UNKNOWN else path
-        for begun in self._begun(replace(board, sides=tuple(sides.items()))):
-            yield Presumption(asked, str(value), begun, isinstance(value, int))
+        def numbered(board: Board) -> Board:
+            side = board.side(seat)
+            numbers = (*((key, old) for key, old in side.numbers if key != name), (name, value))
+            return replace(board, sides=tuple({**dict(board.sides), seat: replace(side, numbers=numbers)}.items()))
+
+        asked = f"fact:{path}" if self.start.board.side(seat).number(name) == UNKNOWN else path
+        yield from self._of_board(asked, str(value), numbered, amount=isinstance(value, int))
 
     def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Presumption]:
         """Yields the board on which a pile that somebody reaches into holds hardly a card."""
-        state = put_var(self.start.state, f"{seat}.{part.zone}.unknown", 0)
-        for number in FEW if not state.in_zone(part.zone, seat) else ():
-            for _ in range(number):
-                state = make(state, NOBODY_KNOWS, seat, part.zone)
-            yield Presumption(path, str(number), replace(self.start, state=state), True)
+        for number in FEW if not self.start.state.in_zone(part.zone, seat) else ():
+            change = partial(_with_cards, seat=seat, zone=part.zone, number=number, known=f"{seat}.{part.zone}.unknown")
+            yield self._of_state(path, str(number), change, amount=True)
 
     # -- what a card is, and what has been done with it ---------------------------------------------------------------
 
@@ -170,7 +208,7 @@ class Presumptions:
                 continue
             until = tokens.lasting.get(name, "turn")
             noted = Contribution(name, "status", obj.uid, obj.stamp, clause=tokens.statuses[name], until=until)
-            yield Presumption(path, YES, replace(self.start, state=replace(state, in_force=(noted, *state.in_force))))
+            yield self._of_state(path, YES, partial(_in_force, noted=noted))
 
     def _uses(self, unused: frozenset[Use]) -> Iterator[Presumption]:
         """Yields the boards on which something has been used this turn, where the board does not say what has."""
@@ -181,7 +219,7 @@ class Presumptions:
             if use.card and (use.card > len(state.objs) or use.stamp not in (None, state.obj(use.card).stamp)):
                 continue
             path = f"{use.card or use.seat}.already.{use.name}"
-            yield Presumption(path, YES, replace(self.start, state=replace(state, used=(*state.used, use))))
+            yield self._of_state(path, YES, partial(_used, use=use))
 
     # -- the turn -----------------------------------------------------------------------------------------------------
 
@@ -209,10 +247,19 @@ class Presumptions:
                     yield found
 
     def _turn(self, path: str, turn: Turn) -> Iterator[Presumption]:
-        for begun in self._begun(replace(self.start.board, turn=turn)):
-            yield Presumption(path, str(getattr(turn, path.removeprefix("turn."))), begun)
+        value = str(getattr(turn, path.removeprefix("turn.")))
+        yield from self._of_board(path, value, lambda board: replace(board, turn=turn))
 
     # -- other boards -------------------------------------------------------------------------------------------------
+
+    def _of_board(self, path: str, value: str, change: Callable[[Board], Board], *, amount: bool = False) -> Iterator[Presumption]:
+        """Yields what a board says otherwise that is entered otherwise; nothing where the game fails on it."""
+        for begun in self._begun(change(self.start.board)):
+            yield Presumption(path, value, begun, amount, on_board=change)
+
+    def _of_state(self, path: str, value: str, change: Callable[[State], State], *, amount: bool = False) -> Presumption:
+        """Returns what is otherwise of the state that a board makes."""
+        return Presumption(path, value, replace(self.start, state=change(self.start.state)), amount, on_state=change)
 
     def _begun(self, board: Board) -> Iterator[Start]:
         """Yields the start that another board describes; nothing where the game fails on it, which is noted."""
@@ -230,6 +277,27 @@ class Presumptions:
             state, _ = self.machine.advance(settling, until=lambda state: len(state.frames) <= depth, findings=found)
             return state.ending is None
         return False
+
+
+def _lying(state: State, uid: int, field: str, value: str) -> State:
+    return put(state, replace(state.obj(uid), **{field: value}))
+
+
+def _with_cards(state: State, seat: str, zone: str, number: int, turned: str = "", known: str = "") -> State:
+    """Returns a state with so many cards more in a pile that nobody knows; ``known`` is the variable that says how open it is."""
+    state = put_var(state, known, 0) if known else state
+    for _ in range(number):
+        state = make(state, NOBODY_KNOWS, seat, zone)
+        state = put(state, replace(state.objs[-1], turned=turned or state.objs[-1].turned))
+    return state
+
+
+def _in_force(state: State, noted: Contribution) -> State:
+    return replace(state, in_force=(noted, *state.in_force))
+
+
+def _used(state: State, use: Use) -> State:
+    return replace(state, used=(*state.used, use))
 
 
 def left_out_numbers(start: Start) -> dict[str, int]:

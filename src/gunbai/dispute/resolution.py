@@ -13,7 +13,7 @@ from gunbai.dispute.expectations import check_expectations
 from gunbai.dispute.hearing import hear
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import ResolutionJson
-from gunbai.dispute.repair import what_rests
+from gunbai.dispute.repair import Rests, what_rests
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.worlds import ACTION, Horizon, Line, Worlds, worlds_of
@@ -46,12 +46,14 @@ def resolve(
     most: int = 0,
     horizon: Horizon | None = None,
     beyond: bool = True,
+    explained: bool = True,
     budget: Budget | None = None,
 ) -> Resolution:
     """Returns the resolution of a scenario; ``horizon`` says how far lines are followed beyond the recorded one.
 
     Without ``beyond`` they are followed only where a claim or the number of endings cannot be judged otherwise: what is expected
-    is checked all the same.
+    is checked all the same. Unless ``explained``, no clause is sought that decides a claim, and nothing is expected: the verdicts,
+    the line and the board are the same.
 
     ``budget`` is what all of it may spend; what it leaves out, the problems of the start say.
 
@@ -61,7 +63,7 @@ def resolve(
     """
     meter = Meter(most, budget)
     with _as_written(scenario.board):
-        return _resolved(table, scenario, frozenset(disabled), meter, horizon, beyond)
+        return _resolved(table, scenario, frozenset(disabled), meter, horizon, beyond, explained)
 
 
 @contextmanager
@@ -84,7 +86,13 @@ def _as_written(board: Board) -> Iterator[None]:
 
 
 def _resolved(
-    table: Table, scenario: Scenario, disabled: frozenset[str], meter: Meter, horizon: Horizon | None, beyond: bool
+    table: Table,
+    scenario: Scenario,
+    disabled: frozenset[str],
+    meter: Meter,
+    horizon: Horizon | None,
+    beyond: bool,
+    explained: bool,
 ) -> Resolution:
     start = _start(table, scenario)
     machine, findings, budget = table.machine(start.cards, disabled), Findings(meter), meter.budget
@@ -111,13 +119,15 @@ def _resolved(
         return worlds_of(table, machine, start, line, scenario.readings, begins, claims=[claim], claimed=True, findings=findings)
 
     court = Court(facts, scenario, worlds, hear(scenario, worlds, played, meter), findings, sought=not machine.disabled)
-    claims = court.judgements()
-    failures = [] if scenario.answers else check_expectations(scenario.expect, court, worlds, claims)
+    claims = court.judgements(explained=explained)
+    failures = [] if scenario.answers or not explained else check_expectations(scenario.expect, court, worlds, claims)
     taken = {**dict(worlds.default.choices), **scenario.readings}
+    rests: tuple[Rests, ...] = ()
     try:
-        rests = what_rests(machine, start, scenario.line, worlds.played, taken, findings)
+        if explained:
+            rests = what_rests(machine, start, scenario.line, worlds.played, taken, findings)
     except Spent:
-        rests = ()
+        pass  # what the answer rests on is left out, and the budget says so
     budget.close()
     start = replace(start, problems=(*start.problems, *meter.failed))
     if budget.problem is not None:

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from gunbai.dispute.truth import Facts, Truth, Truths
 from gunbai.dispute.unmodelled import UNMODELLED
-from gunbai.dispute.worlds import World, Worlds, open_name
+from gunbai.dispute.world import World
+from gunbai.dispute.worlds import Worlds, open_name
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.explore import Exploration, GraphNode
 from gunbai.interpreter.state import State

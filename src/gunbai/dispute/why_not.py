@@ -64,7 +64,7 @@ def _broken(outcome: Outcome, path: str, expected: str, known: Collection[str]) 
         return
     found = outcome.court.against({path: expected})
     if found.refused is not None:
-        yield Obstacle(found.refused.line, "refused", found.refused.ground)
+        yield Obstacle(found.refused.line, "refused", found.decides)
     elif found.step is not None and found.clause and found.clause not in known:
         yield Obstacle(found.step.n, "decided", found.clause)
 

@@ -3,40 +3,35 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import EDGES
-from gunbai.dispute.presumptions import Presumption, Presumptions, left_out_numbers
-from gunbai.dispute.truth import Truth, Truths
-from gunbai.dispute.unmodelled import UNMODELLED, kind_not_said, printed_only
+from gunbai.dispute.left_out import LeftOut
+from gunbai.dispute.presumptions import Presumptions, left_out_numbers
+from gunbai.dispute.unmodelled import kind_not_said, printed_only
+from gunbai.dispute.world import World, choices_of
 from gunbai.errors import Problem, Spent
 from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Option
-from gunbai.interpreter.state import State, Use
+from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Assumption
-from gunbai.limits import is_number
-from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of
 from gunbai.replay.run import UNUSED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
-from gunbai.scenario.fact_path import FactPath, read_path
 from gunbai.scenario.file import Claim, Decision
 
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
-FACT = "fact:"
-"""Begins the name of what only the judge knows."""
-
 Line = tuple[Decision, ...]
 
 ACTION, TURN, GAME = HORIZONS = ("action", "turn", "game")
@@ -67,41 +62,6 @@ class Horizon(Struct, frozen=True):
 def turn_of(state: State) -> tuple[object, object]:
     """Returns whose turn it is, and which."""
     return state.var("turn.seat"), state.var("turn.number")
-
-
-class World(Struct, frozen=True):
-    """One way things may be: a choice for everything that nobody decides, how the recorded line went, and how it may go on.
-
-    ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
-    unknown cards somebody might have used on the way, or a clause might have found: what they could do is not followed.
-    ``doubts``: what is presumed otherwise. ``consulted``: the defects and presumptions that were looked at, with what may be
-    presumed; ``read``: the variables, piles and statuses, ``unused``: what had not been used when that was asked for. ``edges``:
-    the values at which what was made of a number that the board leaves out turns.
-    """
-
-    choices: tuple[tuple[str, str], ...]
-    run: Run
-    lines: Exploration | None = None
-    assumed: tuple[Assumption, ...] = ()
-    overlooked: tuple[str, ...] = ()
-    doubts: frozenset[str] = frozenset()
-    consulted: Mapping[str, tuple[str, ...]] = {}
-    read: frozenset[str] = frozenset()
-    unused: frozenset[Use] = frozenset()
-    edges: Mapping[str, Collection[int]] = {}
-
-    def choice(self, name: str) -> str | None:
-        """Returns what was taken for an open question in this world."""
-        return dict(self.choices).get(name)
-
-    @property
-    def ends(self) -> list[State]:
-        """The states in which this world's lines end."""
-        return [self.run.state] if self.lines is None else [node.state for node in self.lines.endings]
-
-    def truths(self, truth: Callable[[State], Truth]) -> Truths:
-        """Returns what something comes out as over all lines of this world."""
-        return frozenset(map(truth, self.ends))
 
 
 class Worlds(Struct, frozen=True):
@@ -220,11 +180,20 @@ class _Worlds:
         found = kept
         if self.complete and self.beyond:
             with self.as_far_as_possible(found):
-                for world in self.doubts(found[0]):
+                doubts = self.doubts(found)
+                for world in doubts.worlds():
                     found.append(world)
+                if not doubts.complete:
+                    self.complete = False
+                    self.findings.budget.cut("worlds")
         failed = tuple(dict.fromkeys(fault.clause for fault in self.meter.faults[self.sound :]))
         complete = self.complete and not failed and all(world.lines is None or _followed(world.lines) for world in found)
         return Worlds(tuple(found), self.played or found[0].run, complete, self.asked, failed=failed)
+
+    def doubts(self, worlds: Sequence[World]) -> LeftOut:
+        """Returns what the board leaves out as it might be otherwise, beside worlds of readings and facts."""
+        begun = Presumptions(self.table, self.machine, self.start, self.findings)
+        return LeftOut(begun, [*worlds], self.tried, self.about, claimed=self.claimed, every=self.horizon.every)
 
     def visited(self) -> list[World]:
         """Returns the worlds of readings and facts, as many as are visited."""
@@ -291,7 +260,7 @@ class _Worlds:
             *printed_only(machine, run.state),
             *kind_not_said(machine, run),
         )
-        world = World(_choices(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
+        world = World(choices_of(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
@@ -339,7 +308,7 @@ class _Worlds:
                 continue  # nothing else is ever taken for it
             usual, *others = options
             said = {**readings, name: usual}
-            yield from self.branch(said, facts, replace(world, choices=_choices(said, facts)))
+            yield from self.branch(said, facts, replace(world, choices=choices_of(said, facts)))
             for option in others:
                 yield from self.branch({**readings, name: option}, facts)
             return
@@ -357,107 +326,6 @@ class _Worlds:
                 yield replace(found, overlooked=tuple(dict.fromkeys((*found.overlooked, *beyond)))) if beyond else found
         if len(self.meter.faults) > sound:
             yield world
-
-    def doubts(self, default: World) -> Iterator[World]:
-        """Yields the worlds in which something that the board leaves out and the line looked at is otherwise.
-
-        What makes the line illegal is told by the line, unless it is how much there is of something.
-        """
-        doubts = Presumptions(self.table, self.machine, self.start, self.findings)
-        presumed = {item.id for item in default.assumed if item.kind == "presumed"}
-        for path in sorted(presumed | {*self.asked_of_cards()}):
-            uid, _, field = path.partition(".")
-            for doubt in doubts.lying(int(uid), field) if uid.isdecimal() else ():
-                yield from self.legal(default, self.doubted(default, doubt))
-        asked = self.about and not self.horizon.every
-        looked_at, missing = default.read.union(self.about), self.missing(default)
-        doubts.turning(default.edges)
-        for doubt in doubts.of(looked_at, missing, default.unused) if asked else ():
-            if not doubts.is_possible(doubt):
-                continue
-            world = self.doubted(default, doubt)
-            doubts.turning(world.edges if world is not None else {})
-            if world is not None and self.matters(default, world):
-                yield from (world,) if doubt.amount else self.legal(default, world)
-        seats = {refused.who for refused in default.run.refused}
-        for path in self.start.left_out:
-            plenty = doubts.plenty(path) if path.partition(".")[0] in seats else None
-            if plenty is not None:
-                yield from self.enough(default, plenty)
-
-    def asked_of_cards(self) -> Iterator[str]:
-        """Yields how a card lies where that is asked and presumed."""
-        for path in self.about:
-            uid, read = self.start.about(path), read_path(path, self.start.notation, self.start.tags)
-            if isinstance(read, FactPath) and (uid, read.field) in self.start.state.presumed:
-                yield f"{uid}.{read.field}"
-
-    def missing(self, default: World) -> dict[str, frozenset[int]]:
-        """Returns by how much the numbers that are asked miss what is claimed of them."""
-        found: dict[str, frozenset[int]] = {}
-        for path, claimed in self.about.items():
-            ends = {read_fact(self.machine, end, self.start, path).value for end in default.ends}
-            missed = {int(one) - int(end) for one in claimed for end in ends if is_number(one) and is_number(end)}
-            found[path] = frozenset(missed)
-        return found
-
-    def doubted(self, default: World, doubt: Presumption) -> World | None:
-        """Returns the world of a doubt, with the readings and facts of the default one; None where the game fails in it."""
-        world = self.tried(doubt.start, *_taken(default))
-        if world is None:
-            return None
-        return replace(world, choices=(*world.choices, (doubt.path, doubt.value)), doubts=world.doubts | {doubt.path})
-
-    def legal(self, default: World, world: World | None) -> Iterator[World]:
-        """Yields a world where it refuses nothing that the default one allows."""
-        if (
-            world is not None
-            and {item.line for item in world.run.refused} <= {item.line for item in default.run.refused}
-            and not world.run.stuck
-        ):
-            yield world
-
-    def matters(self, default: World, world: World) -> bool:
-        """Tells whether anything that is asked comes out otherwise in a world, or rests on something that nobody knows."""
-        if world.run.stuck or (world.run.ask is not None and world.run.ask.who == JUDGE):
-            return False
-        if self.claimed and self.refusals(world) != self.refusals(default):
-            return True
-        return self.unmodelled(world) != self.unmodelled(default) or self.found(world) != self.found(default)
-
-    def unmodelled(self, world: World) -> set[str]:
-        """Returns what a world rests on that nobody has modelled."""
-        return {item.id for item in world.assumed if item.kind in UNMODELLED}
-
-    def refusals(self, world: World) -> list[int]:
-        """Returns the decisions that a world refuses."""
-        return [item.line for item in world.run.refused]
-
-    def found(self, world: World) -> set[tuple[str, ...]]:
-        """Returns what the facts that are asked come to at the ends of a world."""
-        return {tuple(read_fact(self.machine, end, self.start, path).value for path in self.about) for end in world.ends}
-
-    def enough(self, default: World, doubt: Presumption) -> Iterator[World]:
-        """Yields the world with plenty of a number, where less of the line is refused then."""
-        readings, facts = _taken(default)
-        pinned, run = {**readings, **self.pinned}, default.run
-        with self.meter.trying():
-            run = play_line(self.machine, doubt.start, self.line, pinned, facts, self.answers, findings=self.findings.apart())
-        if len(run.refused) < len(default.run.refused) and run.state.ending == default.run.state.ending:
-            unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == NOT_SAID
-            world = self.doubted(default, replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt)
-            yield from [world] if world is not None else []
-
-
-def _choices(readings: Mapping[str, str], facts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Returns the readings and the facts of a world as what is chosen there."""
-    return (*readings.items(), *((f"{FACT}{name}", value) for name, value in facts.items()))
-
-
-def _taken(world: World) -> tuple[dict[str, str], dict[str, str]]:
-    """Returns the readings and the facts that a world takes."""
-    readings = {name: value for name, value in world.choices if not name.startswith(FACT)}
-    return readings, {name.removeprefix(FACT): value for name, value in world.choices if name.startswith(FACT)}
 
 
 def _misfit(run: Run) -> tuple[bool, int]:

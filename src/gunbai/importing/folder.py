@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -48,7 +49,7 @@ def import_file(
     _check_names(slug, version)
     data = read_bytes(path, TEXT_BYTES)
     listed = _listed(folder)
-    used = _known_ids(folder) if listed else {}
+    used = _known_ids(folder, [each.name for each in listed], slug) if listed else {}
 
     def before(name: str, day: datetime.date | None) -> Book | None:
         return _neighbour([each for each in listed if each.name != name], day, folder, slug)
@@ -81,20 +82,30 @@ def _place(listed: list[Listed], day: datetime.date | None) -> int:
     return next((at for at, each in enumerate(listed) if day and each.date and each.date > day), len(listed))
 
 
-def _known_ids(folder: Path) -> dict[str, str]:
-    """Returns the ids that ``ids.txt`` lists, each with the mark behind it: ``# retired`` or nothing."""
+def _known_ids(folder: Path, names: list[str], slug: str) -> dict[str, str]:
+    """Returns the ids that ``ids.txt`` lists, each with the mark behind it: ``# retired`` or nothing.
+
+    Those that an import left there before it was cut off are not among them: no version that is listed has them.
+    """
     path = folder / "ids.txt"
     lines = read_plain(path).splitlines() if path.is_file() else []
-    return {id.strip(): mark for id, mark, _ in (line.partition(RETIRED) for line in lines) if id.strip()}
+    ids = {id.strip(): mark for id, mark, _ in (line.partition(RETIRED) for line in lines) if id.strip()}
+    if {text.stem for text in (folder / "text").glob("*.yaml")} <= {*names}:
+        return ids
+    standing = _standing(folder, names, slug)
+    return {id: mark for id, mark in ids.items() if mark or id in standing}
+
+
+def _standing(folder: Path, names: Iterable[str], slug: str) -> set[str]:
+    """Returns the ids of all clauses of some versions."""
+    return {id for name in names for id in load_book(folder / "text" / f"{name}.yaml", slug, version=name).nodes}
 
 
 def _retired(used: dict[str, str], book: Book, folder: Path, others: list[str] | None) -> dict[str, str]:
     """Returns the ids used before, those marked that no version has any more; ``others`` stay beside a version that is replaced."""
     if others is None:
         return used
-    standing = set(book.nodes)
-    for name in others:
-        standing |= set(load_book(folder / "text" / f"{name}.yaml", book.slug, version=name).nodes)
+    standing = {*book.nodes, *_standing(folder, others, book.slug)}
     return {id: "" if id in standing else RETIRED for id in used}
 
 

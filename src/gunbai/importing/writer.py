@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from gunbai.files import write_whole
 from gunbai.rulebook import Excluded, Node
 
 GENERATED = "# Written by gunbai import; once edited by hand, remove this line, and it is left alone.\n"
@@ -95,7 +96,4 @@ def glossary_yaml(terms: Sequence[tuple[str, str]]) -> str:
 
 def write(path: Path, text: str) -> None:
     """Writes a file in UTF-8 with ``\\n`` line ends, making its folder; an interrupted write leaves the old file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.new")
-    beside.write_bytes(text.encode())
-    beside.replace(path)
+    write_whole(path, text.encode())

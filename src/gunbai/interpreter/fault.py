@@ -10,9 +10,10 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-from gunbai.errors import BrokenGame, GunbaiError
+from gunbai.errors import BadContent, BrokenGame, GunbaiError, Problem
 from gunbai.interpreter.ask import Outcome, Reach, Stop
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.known_words import NotListed
 
 OWN = Path(__file__).parent
 """The folder of the interpreter: what fails in there was handed to it."""
@@ -47,10 +48,11 @@ def handed_back(game: Game, clause: str, run: Bound, *about: object, kinds: Any 
     return found
 
 
-def broken(game: Game, clause: str, fault: Exception, by: Bound | None = None) -> BrokenGame:
+def broken(game: Game, clause: str, fault: Exception, by: Bound | None = None) -> BadContent | BrokenGame:
     """Returns the error that names the module's function that failed, its line, and its own clause.
 
-    What fails in the interpreter was handed to it: by the function ``by``, or else by one that the clause is bound to.
+    What fails in the interpreter was handed to it: by the function ``by``, or else by one that the clause is bound to. Where the
+    vocabulary is a file and calls something otherwise, it is the file's section that is named.
     """
     frames = [(frame.f_code, line) for frame, line in traceback.walk_tb(fault.__traceback__)]
     own = [(code, line) for code, line in frames if not _is_ours(code)]
@@ -60,6 +62,10 @@ def broken(game: Game, clause: str, fault: Exception, by: Bound | None = None) -
     code, line = (
         (made.__code__, made.__code__.co_firstlineno) if made is not None else (own or frames or [(broken.__code__, 0)])[-1]
     )
+    if isinstance(fault, NotListed) and fault.at.file:
+        message = f"{game.slug} asks for it at {clause}, in {code.co_name}: {fault}"
+        place, rule = fault.at, f"{game.slug}:{clause}"
+        return BadContent([Problem("NOT-LISTED", message, place.file, place.line, place.column, rule=rule)])
     said = str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)
     what = ": ".join(filter(None, (type(fault).__name__, " ".join(said.split()))))
     return BrokenGame(game.slug, clause, f"{code.co_filename}:{line}", code.co_name, what)

@@ -133,3 +133,16 @@ class Findings:
     def apart(self, watched: Mapping[str, int] | None = None) -> Findings:
         """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""
         return Findings(self.meter, watched)
+
+    def take(self, other: Findings, *, attempted: bool = False) -> None:
+        """Takes over what another collector gathered; ``attempted``: but for what was passed, searched or counted."""
+        self.consulted.update(other.consulted)
+        self.assumed.update(other.assumed)
+        self.read.update(other.read)
+        self.unused.update(other.unused)
+        for name, values in other.edges.items():
+            self.edges.setdefault(name, set()).update(values)
+        if not attempted:
+            self.overlooked.update(other.overlooked)
+            self.searched.update(other.searched)
+            self.numbers.update(other.numbers)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from gunbai.interpreter.known_words import no_number_of_a_player
 from gunbai.interpreter.look import Look
 from gunbai.interpreter.state import SOMEWHERE, Ending, Event, Obj, State, put, put_var
 from gunbai.interpreter.vocabulary import Zone
@@ -119,7 +120,7 @@ def _var(state: State, event: Event, look: Look) -> State:
     """Adds to a variable, between ``least`` and ``most`` where they are given; or sets it (``to``)."""
     name = f"{event.seat}.{event.word}" if event.seat else event.word
     if event.seat and state.var(name, None) is None and (meant := look.vocabulary.misspelt(event.word)):
-        raise ValueError(f"no number of the board is called {event.word}: did you mean {meant}?")
+        raise no_number_of_a_player(look.vocabulary, event.word, meant)
     if "to" in dict(event.more):
         return put_var(state, name, event.get("to"))
     value = state.var(name) + event.amount

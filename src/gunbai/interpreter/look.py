@@ -9,7 +9,7 @@ from msgspec import Struct
 from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
-from gunbai.interpreter.known_words import require_seat, require_zone
+from gunbai.interpreter.known_words import no_number_of_a_player, require_seat, require_zone
 from gunbai.interpreter.measured import kept
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
@@ -94,7 +94,7 @@ class Look(Voice):
         if isinstance(number, int):
             return number
         if meant := self.vocabulary.misspelt(name):
-            raise ValueError(f"no number of the board is called {name}: did you mean {meant}?")
+            raise no_number_of_a_player(self.vocabulary, name, meant)
         return 0
 
     def read(self, name: str, default: Value = 0) -> Any:

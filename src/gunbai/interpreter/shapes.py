@@ -23,7 +23,7 @@ _SAID: Shape = {"*": {"*": SOME}}
 """Entries that say words or lists of them under some names."""
 
 _PART: dict[str, Shape] = {
-    **dict.fromkeys(("var", "counter", "zone", "kind", "single", "unsaid", "says", "shared"), WORD),
+    **dict.fromkeys(("var", "counter", "zone", "kind", "single", "unsaid", "says", "rest", "shared"), WORD),
     **{"alias": SOME, "words": WORDS, "labels": WORDS, "setup": SOME, "filling": WORDS, "total": WORDS},
     **{"slots": NAMED, "names": NAMED},
 }

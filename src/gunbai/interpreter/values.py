@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.asking import Asking
+from gunbai.interpreter.known_words import no_number
 from gunbai.interpreter.state import Contribution, Obj
 from gunbai.interpreter.vocabulary import ValueSpec
 
@@ -109,8 +109,8 @@ def _from(look: Asking, obj: Obj, spec: ValueSpec, items: list[Contribution], ba
 
 def value(look: Asking, obj: Obj, field: str) -> int | None:
     """Returns a number of a card, citing every clause of its derivation beyond the printed number."""
-    if field not in look.vocabulary.values and (near := get_close_matches(field, sorted(look.vocabulary.values), 1, 0.75)):
-        raise ValueError(f"no number of a card is called {field}: did you mean {near[0]}?")
+    if look.vocabulary.values and field not in look.vocabulary.values:
+        raise no_number(look.vocabulary, field)
     derivation = derive(look, obj, field)
     if derivation is None:
         return None

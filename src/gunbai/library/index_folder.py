@@ -18,7 +18,7 @@ from urllib.parse import quote
 import gunbai.search
 from gunbai.content import Layers
 from gunbai.errors import GunbaiError
-from gunbai.files import passing_folder
+from gunbai.files import passing_folder, write_whole
 from gunbai.search import Index, NoIndex
 from gunbai.search.snapshot import Contents
 
@@ -81,9 +81,7 @@ class IndexFolder:
 
     def _build(self, folder: Path, stamp: str, contents: Contents, rebuild: bool) -> Index:
         index = Index.build(folder, contents.documents, terms=contents.terms, names=contents.names, force=rebuild)
-        draft = folder / f"{_SOURCE}.{os.getpid()}"
-        draft.write_text(f"{stamp} {index.content}", "ascii")
-        draft.replace(folder / _SOURCE)
+        write_whole(folder / _SOURCE, f"{stamp} {index.content}".encode("ascii"))
         return index
 
     def _folder(self, name: str) -> Path:
@@ -98,7 +96,7 @@ class IndexFolder:
 def _line(path: str) -> str:
     try:
         found = os.stat(path)
-    except (FileNotFoundError, NotADirectoryError):
+    except OSError:  # it is gone, or a link that leads nowhere: nothing is read from it
         return ""
     return f"{path} {found.st_mtime_ns} {found.st_size}" if stat.S_ISREG(found.st_mode) else ""
 

@@ -265,11 +265,11 @@ class Library:
     def _opened(self) -> Registry:
         """Opens the store; where its file cannot be written, one in memory that holds what ships and takes nothing else."""
         try:
-            return Registry(self.database, self.layers, self.rulebooks, self.cases)
+            return Registry(self.database, self.layers, self.rulebooks, self.cases, self.data)
         except Unwritable as error:
             _log.warning("%s: the rulings that ship can be read, and nothing can be changed", error)
             url = sqlite_url(passing_folder() / "gunbai.db")
-            return Registry(url, self.layers, self.rulebooks, self.cases, closed=str(error))
+            return Registry(url, self.layers, self.rulebooks, self.cases, self.data, closed=str(error))
 
     @property
     def docket(self) -> Docket:

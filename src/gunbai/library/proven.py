@@ -17,6 +17,7 @@ import msgspec
 
 from gunbai.content import Layers
 from gunbai.errors import GunbaiError
+from gunbai.files import write_whole
 from gunbai.library.books import Books
 from gunbai.library.digests import Digests
 from gunbai.library.scenarios import Cases
@@ -73,11 +74,8 @@ class Proven:
             return {}
 
     def _keep(self, proofs: dict[str, Proof]) -> None:
-        draft = self.file.with_name(f"{self.file.name}.{os.getpid()}")
         with contextlib.suppress(OSError):  # A data folder that cannot be written to keeps nothing: the next check plays all again.
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_bytes(msgspec.msgpack.encode(proofs))
-            draft.replace(self.file)
+            write_whole(self.file, msgspec.msgpack.encode(proofs))
 
 
 def _key(path: Path) -> str:

@@ -9,7 +9,7 @@ import contextlib
 import multiprocessing
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -50,51 +50,69 @@ class Recheck:
         self._played: dict[Job, PlayedOut] = {}
 
     def play_all(self, done: Done = lambda count: None, workers: int | None = None, cluster: str = "") -> None:
-        """Replays every scenario, on ``workers`` processes, one for each core unless said, or on a cluster by its address."""
-        layers, seconds, left = self.registry.layers, self.registry.cases.seconds, self.left()
-        if cluster:
-            self._played.update(on_cluster(cluster, layers, seconds, left, done))
-        else:
-            self._played.update(_played(layers, seconds, left, done, workers))
+        """Replays every scenario, on ``workers`` processes, one for each core unless said, or on a cluster by its address.
+
+        Of scenarios of the same words one is replayed, and none of which it is known already how it ends.
+        """
+        layers, seconds, alike = self.registry.layers, self.registry.cases.seconds, self._settle(done)
+        first = {jobs[0]: mark for mark, jobs in alike.items()}
+        way = on_cluster(cluster, layers, seconds, [*first], done) if cluster else _played(layers, seconds, [*first], done, workers)
+        played = {first[job]: outcome for job, outcome in way}
+        self._played.update((job, outcome) for mark, outcome in played.items() for job in alike[mark])
+        done(sum(len(jobs) - 1 for jobs in alike.values()))
+        self.registry.replays.keep(self.rulebook.slug, played)
 
     def play_for(self, seconds: float) -> None:
         """Replays here what can be replayed in a time, one scenario at least."""
         until = time.monotonic() + seconds
-        for job in self.left():
-            self._played[job] = play(self.registry.cases, job)
+        for jobs in self._settle().values():
+            self._played.update(dict.fromkeys(jobs, play(self.registry.cases, jobs[0])))
             if time.monotonic() > until:
                 return
 
+    def _settle(self, done: Done = lambda count: None) -> dict[str, list[Job]]:
+        """Takes what is known already of the replays that are left; returns the others, those of the same words together."""
+        game, replays, left = self.rulebook.slug, self.registry.replays, self.left()
+        if not left:
+            return {}
+        alike, known = replays.alike(game, left), replays.known(game)
+        self._played.update((job, known[mark]) for mark, jobs in alike.items() if mark in known for job in jobs)
+        done(sum(len(jobs) for mark, jobs in alike.items() if mark in known))
+        return {mark: jobs for mark, jobs in alike.items() if mark not in known}
+
     def left(self) -> list[Job]:
         """Returns the replays that are still to be done, in the order of scenarios."""
-        kept = self.registry.outcomes.all()
-        jobs = {job for entry in self._entries() for job in self._jobs(entry, (entry.id, entry.shown) in kept)}
+        kept, boards = self.registry.outcomes.all(), self.registry.boards.all()
+        jobs = {job for entry in self._entries() for job in self._jobs(entry, boards, (entry.id, entry.shown) in kept)}
         return sorted(jobs - self._played.keys(), key=lambda job: (job.path, job.version))
 
     def results(self) -> list[Rechecked]:
-        """Returns what becomes of every ruling, in the order of ids; of one that was not replayed yet, by its citations alone."""
-        kept = self.registry.outcomes.all()
-        return [self._result(entry, kept.get((entry.id, entry.shown))) for entry in self._entries()]
+        """Returns what becomes of every ruling, in the order of ids; of one that was not replayed yet, by its citations alone.
+
+        How a scenario ended by the version that its ruling was written for is kept, where nothing was.
+        """
+        kept, boards = self.registry.outcomes.all(), self.registry.boards.all()
+        found, fresh = [], dict[tuple[str, int], PlayedOut]()
+        for entry in self._entries():
+            played = {job.version: self._played.get(job) for job in self._jobs(entry, boards, known=False)}
+            held, now = (entry.id, entry.shown), played.get(self.against)
+            old = kept.get(held) or played.get(entry.ruling.version)
+            if old is None or now is None:
+                old = now = None
+            elif held not in kept and not old.fault:
+                fresh[held] = old
+            found.append(Rechecked(entry.ruling, self.against, recheck(entry.ruling, self.rulebook, self.against), old, now))
+        self.registry.outcomes.keep_all(fresh)
+        return found
 
     def _entries(self) -> list[DocketEntry]:
         game = self.rulebook.slug
         return [each for each in self.registry.docket.entries().values() if each.ruling.game == game and each.public]
 
-    def _jobs(self, entry: DocketEntry, known: bool) -> Iterator[Job]:
+    def _jobs(self, entry: DocketEntry, boards: Mapping[str, str], known: bool) -> Iterator[Job]:
         if path := entry.ruling.scenario:
-            text = None if self.registry.layers.has(path) else self.registry.boards.text(path)
+            text = None if self.registry.layers.has(path) else boards.get(path)
             yield from (Job(path, text, version) for version in ({self.against} if known else {self.against, entry.ruling.version}))
-
-    def _result(self, entry: DocketEntry, kept: PlayedOut | None) -> Rechecked:
-        ruling = entry.ruling
-        checked = recheck(ruling, self.rulebook, self.against)
-        played = {job.version: self._played.get(job) for job in self._jobs(entry, known=False)}
-        old, new = kept or played.get(ruling.version), played.get(self.against)
-        if old is None or new is None:
-            return Rechecked(ruling, self.against, checked)
-        if kept is None and not old.fault:
-            self.registry.outcomes.keep(entry.id, entry.shown, old)
-        return Rechecked(ruling, self.against, checked, old, new)
 
 
 # -- on all cores ------------------------------------------------------------------------------------------------------

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from pathlib import Path
 
 from gunbai.content import Layers
 from gunbai.document import read_plain
 from gunbai.errors import GunbaiError, Problem
 from gunbai.library.books import Books
+from gunbai.library.replays import Replays
 from gunbai.library.scenarios import Cases
 from gunbai.limits import CASE
 from gunbai.ruling import Person, Ruling
@@ -27,14 +29,19 @@ from gunbai.store.revision import Revision
 class Registry:
     """The store of the layers of content, and what only the library can tell it: which scenarios there are, and how they read."""
 
-    def __init__(self, url: str, layers: Layers, books: Books, cases: Cases, clock: Clock = now, closed: str = "") -> None:
+    def __init__(
+        self, url: str, layers: Layers, books: Books, cases: Cases, data: Path, clock: Clock = now, closed: str = ""
+    ) -> None:
         """Opens the store and takes what has changed among the rulings that ship; ``not_taken`` says what could not be.
+
+        ``data`` is where it is kept how scenarios ended.
 
         ``closed`` says why nothing else may be written into it.
         """
         self.layers = layers
         self.cases = cases
         self.database = Database(url, clock)
+        self.replays = Replays(layers, data)
         self.boards = Boards(self.database)
         self.outcomes = Outcomes(self.database)
         self.docket = Docket(self.database, books, self.has_scenario)
@@ -54,7 +61,7 @@ class Registry:
         done = self.docket.act(id, deed, base, by, reason, successor)
         if done.ruling.in_force and (board := self.board(done.ruling.scenario) if done.ruling.scenario else None):
             with contextlib.suppress(GunbaiError):  # what cannot be played has no outcome yet: a recheck says so
-                self.outcomes.keep(id, done.n, played_out(self.cases.replay(board, done.ruling.version)))
+                self.outcomes.keep(id, done.n, played_out(self.cases.outcome(board, done.ruling.version)))
         return done
 
     def has_scenario(self, path: str) -> bool:

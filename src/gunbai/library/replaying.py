@@ -24,7 +24,8 @@ class Job(Struct, frozen=True):
 def play(cases: Cases, job: Job) -> PlayedOut:
     """Returns how one scenario ends; what keeps it from being played is said instead."""
     try:
-        source = cases.layers.at(job.path) if job.text is None else read_scenario_text(job.text, cases.kits, job.path)
-        return played_out(cases.replay(source, job.version))
+        at = cases.layers.at(job.path)
+        scenario = cases.read(at) if job.text is None else read_scenario_text(job.text, cases.kits, job.path)
+        return played_out(cases.outcome(scenario, job.version))
     except GunbaiError as error:
         return PlayedOut(fault=str(error))

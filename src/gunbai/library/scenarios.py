@@ -146,6 +146,11 @@ class Cases:
                 self._replayed.move_to_end(path)
             return held[1]
 
+    def outcome(self, scenario: Scenario, version: str) -> Resolution:
+        """Returns what comes of a scenario by a version of its book, without the clauses that decide its claims."""
+        dated = self._dated(scenario, version, None)
+        return resolve(self.table(dated), dated, explained=False, budget=Budget(seconds=self.seconds))
+
     def failures(self, path: Path, version: str | None = None, as_of: datetime.date | str | None = None) -> list[Problem]:
         """Returns the expectations of the scenario in a file that are not met; lines are followed no further than these need."""
         scenario = self._dated(path, version, as_of)

@@ -9,6 +9,8 @@ from msgspec import Struct
 from gunbai.notation import raw
 from gunbai.notation.spelling import NUMERALS, fold
 
+NONE = "none"
+"""What a group says of the rest of it: what is written is all there is."""
 Number = int | str
 """A number of a board as written: a whole number, a word, or ``?``."""
 
@@ -18,7 +20,8 @@ class BoardPart(Struct, frozen=True):
 
     ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order. Where a part is
     ``unsaid: unknown``, a board that leaves it out says nothing about what lies there. The number of a slot ``says`` a field.
-    ``labels`` are the words of a part that lists words with a number each, or without one yet: dice and what they show.
+    ``rest: none``: where one number of a group is written, there is none of what is not. ``labels`` are the words of a part that
+    lists words with a number each, or without one yet: dice and what they show.
     A ``shared`` part lies between the seats and belongs to neither: a row or a pile in the middle of the table.
     """
 
@@ -39,6 +42,7 @@ class BoardPart(Struct, frozen=True):
     says: str = ""
     group: Mapping[str, BoardPart] = {}
     total: tuple[str, ...] = ()
+    rest: str = ""
     shared: bool = False
 
     @property
@@ -100,5 +104,6 @@ def _part(name: str, spec: object) -> BoardPart:
         says=raw.text(spec, "says"),
         group=board_parts(raw.entry(spec, "group")),
         total=raw.words(raw.entry(spec, "total")),
+        rest=raw.text(spec, "rest"),
         shared=raw.yes(spec, "shared"),
     )

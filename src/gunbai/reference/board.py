@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.notation.board_part import BoardPart
+from gunbai.notation.board_part import NONE, BoardPart
 from gunbai.reference.examples import Examples
 from gunbai.reference.game_words import GameWords, Spec, many, mapping
 from gunbai.reference.page import PageSection, code, codes, prose
@@ -122,7 +122,7 @@ def _holds(part: BoardPart) -> str:
     if part.counter:
         return f"counters in {code(part.zone)}"
     if part.group:
-        return "a number each"
+        return "a number each; where one is written, none of the others" if part.rest == NONE else "a number each"
     if part.words or part.labels:
         return f"one of {codes(part.words)}" if part.words else f"words with a number each: {codes(part.labels)}"
     if part.slots:

@@ -13,7 +13,7 @@ from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Frame, Obj, State, Value
+from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Frame, Obj, State, Value
 from gunbai.interpreter.values import Derivation
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.places import place_names
@@ -130,6 +130,8 @@ class _Facts:
         if path.of == "count":
             return self.count(path, part.zones if part else (path.field,), part)
         assert part is not None
+        if part.zones and path.of.isdecimal():
+            return self.nth(path, part, int(path.of))
         if part.zones:
             return self.count(path, part.zones, part, path.of)
         if path.of:
@@ -153,6 +155,15 @@ class _Facts:
         cards = [obj for obj in self.state.objs if obj.owner == path.subject and any(vocabulary.lies_in(obj, at) for at in places)]
         cards = [obj for obj in cards if part is None or self.notation.holds(part, obj.zone, obj.slot)]
         return self.fact(path, UNKNOWN if unknown else sum(turned in ("", obj.turned) for obj in cards))
+
+    def nth(self, path: FactPath, part: BoardPart, place: int) -> Fact:
+        """Returns the card at a place of a pile, from the top; unknown where nobody knows which it is, or whether there is any."""
+        cards = sorted((obj for zone in part.zones for obj in self.state.in_zone(zone, path.subject)), key=lambda obj: obj.order)
+        if place > len(cards):
+            more = any(self.state.var(f"{path.subject}.{zone}.unknown") for zone in part.zones)
+            return self.fact(path, UNKNOWN) if more else self.named(path, [])
+        obj = cards[place - 1]
+        return self.fact(path, UNKNOWN) if obj.card == NOBODY_KNOWS or obj.slot == SOMEWHERE else self.named(path, [obj])
 
     def number(self, seat: str, name: str, part: BoardPart) -> int | str:
         if part.counter and self.state.var(f"{seat}.{name}.unknown"):

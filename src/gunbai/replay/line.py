@@ -11,6 +11,7 @@ from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
 from gunbai.interpreter.explore import Answered
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
+from gunbai.replay.attempts import without_attempts
 from gunbai.replay.matching import answering, begins_another, told_out_of_turn
 from gunbai.replay.player import Player
 from gunbai.replay.run import Run, fact_asked, follow
@@ -102,8 +103,12 @@ def play_line(
     player = OtherwisePlayer if otherwise else Player
     decisions, left, known = list(line), list(answers), dict(facts or {})
     findings = findings or Findings()
-    run = player(machine, start, decisions, known, every=every, findings=findings).play()
+
+    def played(taken: Mapping[int, Decision], found: Findings) -> Player:
+        return player(machine, start, taken, known, every=every, findings=found)
+
+    run = without_attempts(machine, played, decisions, findings)
     while left and (name := fact_asked(run.ask, left[0])):
         known[name] = str(left.pop(0)[1])
-        run = player(machine, start, decisions, known, every=every, findings=findings).play()
+        run = without_attempts(machine, played, decisions, findings)
     return follow(machine, run, len(decisions), left, known, findings)

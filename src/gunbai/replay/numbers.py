@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gunbai.errors import Problem
 from gunbai.interpreter.state import LEFT_OUT, Obj, Value
 from gunbai.notation.board import Board
-from gunbai.notation.board_part import BoardPart
+from gunbai.notation.board_part import NONE, BoardPart
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.laying import Amount
@@ -51,7 +51,7 @@ class _Counting:
         """Sets the numbers of one entry of the board."""
         members = [(f"{part.name}.{name}", member) for name, member in part.group.items()] or [(part.name, part)]
         numbers = {name: self.board.side(seat).number(name) for name, _ in members}
-        said = any(number is not None for number in numbers.values())
+        said = part.rest == NONE and any(number is not None for number in numbers.values())
         for name, member in members:
             written = numbers[name]
             if member.var:
@@ -67,7 +67,7 @@ class _Counting:
         return len(bearers) == 1 and not bearers[0].count(part.counter)
 
     def number(self, seat: str, name: str, part: BoardPart, written: int | str | None, said: bool) -> None:
-        """Sets one number; one of a group is left out only where nothing of the group is ``said``."""
+        """Sets one number; none is left out of a group of which it is ``said`` how much there is in all."""
         usual = self.setup(part)
         path = f"{seat}.{part.var}"
         if written is None:

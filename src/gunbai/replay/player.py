@@ -70,13 +70,11 @@ class Player(LineProgress):
     """Answers the interpreter's questions with the decisions of a line; ``every``: it stops at the first opportunity after them."""
 
     def play(self) -> Run:
-        """Returns the run of the whole line."""
+        """Returns the run of the whole line, or of the line up to what is refused of it (``left``)."""
         run = self.run
         self._go_on()
-        if self._unused():  # whatever was weighed for them is no part of the line
-            self.next = len(self.line)
-            self._go_back(self.mark)
-            self._go_on()
+        if not self.left:
+            self._unused()
         tell_match(self.machine, run.state, run.trace)
         run.problems.extend(self.problems)
         return run
@@ -84,16 +82,16 @@ class Player(LineProgress):
     def _go_on(self) -> None:
         """Plays the line as far as it goes."""
         run = self.run
-        while True:
-            while run.state is self.origin and self._too_late():
-                pass
+        while not self.left:
+            if run.state is self.origin and self._too_late():
+                continue
             if not self._advance():
                 continue
             if run.ask is None and not self._concedes():
                 break
             if run.ask is not None and not self._answer(run.ask):
                 break
-        if run.ask is None or (run.ask.who != JUDGE and not self._is_order(run.ask)):
+        if not self.left and (run.ask is None or (run.ask.who != JUDGE and not self._is_order(run.ask))):
             self._finish_open()
 
     # -- the machine ---------------------------------------------------------------------------------------------------
@@ -111,7 +109,7 @@ class Player(LineProgress):
             key = next(iter(words), next(iter(decision.words), ""))
             why = Rejected(None, illegal.ground, illegal.why, (illegal.ground,))
             self.run.refused.append(self._refusal(index, decision, key, None, why))
-            self._undo(index)
+            self._leave_out(index)
             return False
         return True
 
@@ -183,7 +181,7 @@ class Player(LineProgress):
         if not self.open:
             self.saved = before
         self.begun[self.numbers[self.next]] = before
-        self.marks[self.numbers[self.next]] = self.mark
+        self.spelt[self.numbers[self.next]] = {**words}
         self.latest = [(self.numbers[self.next], decision, words)]
         self.open += self.latest
         self.next += 1
@@ -261,7 +259,7 @@ class Player(LineProgress):
             return False
         answer = "yes" if int(self.facts[name]) <= int(asked["limit"]) else "no"
         self.run.state = self.machine.answer(self.run.state, ask, answer)
-        self._note_mark(self.numbers[self.next - 1])
+        self._note_answered(self.numbers[self.next - 1])
         return True
 
     def _is_order(self, ask: Ask) -> bool:
@@ -323,7 +321,8 @@ class Player(LineProgress):
                 self._end(ask, value)
             self.ended = moment_of(self.run.state, self.start.notation) if key == "end" else None
             self.run.state = self.machine.answer(self.run.state, ask, allowed)
-            self._note_mark(index, ends=key == "end")
+            self.given.setdefault((index, key), []).append(value)
+            self._note_answered(index, ends=key == "end")
             return True
         why = why_not(self.machine, ask, option)
         grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
@@ -381,7 +380,7 @@ class Player(LineProgress):
             act = Refused(index + 1, ask.who, key, option, why.ground, own, cards_of(why))
             self.run.happened.extend([act] if act not in self.run.happened else ())
         self.run.state = self.machine.answer(self.run.state, ask, option)
-        self._note_mark(index)
+        self._note_answered(index)
         return True
 
     def _allowed(self, ask: Ask, option: Value) -> Any:
@@ -397,7 +396,7 @@ class Player(LineProgress):
         conceded = concede(self.machine, self.run, self.line[self.next :])
         if conceded:
             self.next += 1
-            self._note_mark(self.numbers[self.next - 1])
+            self._note_answered(self.numbers[self.next - 1])
         return conceded
 
     def _until(self) -> Callable[[State], bool] | None:

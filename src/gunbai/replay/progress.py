@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.document import Problems, Scalar
@@ -14,7 +13,7 @@ from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action, Option
 from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Step, Trace
+from gunbai.interpreter.trace import Trace
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     clauses_of,
@@ -41,38 +40,26 @@ from gunbai.replay.untimely import (
     is_action,
     not_now,
     only_declines,
+    told_once,
     untimely,
     waits,
 )
 from gunbai.scenario.file import Decision
 
 
-class Foothold(Struct, frozen=True):
-    """Where a line stands right after a decision was begun: nothing has gone on by itself since.
-
-    ``open`` are the decisions that may still be asked for more, ``ending`` is up to where a phase is being ended. ``standing`` are
-    decisions that stay carried out whatever is refused of them later: they ended something, or others have come since. ``saved`` is
-    where the decision came.
-    """
-
-    state: State
-    steps: tuple[Step, ...] = ()
-    open: tuple[tuple[int, Decision, dict[str, Any]], ...] = ()
-    ending: tuple[str, str, tuple[str, int] | None] = ("", "", None)
-    ended: Moment | None = None
-    acting: str = ""
-    standing: frozenset[int] = frozenset()
-    saved: tuple[State, int] | None = None
-
-
 class LineProgress:
-    """A line that is being played; ``every``: it stops at the first opportunity after its decisions."""
+    """A line that is being played; ``every``: it stops at the first opportunity after its decisions.
+
+    ``line`` are its decisions by their numbers (from 0). The first that is refused stops the line: it is played anew with what is
+    ``left`` of it, by its number: nothing, or the words that were answered before. ``standing`` are decisions that stay carried out
+    whatever is refused of them later: they ended something, or others have come since.
+    """
 
     def __init__(
         self,
         machine: Machine,
         start: Start,
-        line: Iterable[Decision],
+        line: Mapping[int, Decision],
         facts: Mapping[str, str] | None = None,
         *,
         every: bool = False,
@@ -80,11 +67,11 @@ class LineProgress:
     ) -> None:
         self.machine = machine
         self.start = start
-        self.line = list(line)
+        self.line = [*line.values()]
         self.facts = dict(facts or {})
         self.every = every
         self.findings = findings or Findings()
-        self.numbers = list(range(len(self.line)))
+        self.numbers = [*line]
         self.next = 0
         self.open: list[tuple[int, Decision, dict[str, Any]]] = []
         self.problems = Problems()
@@ -99,28 +86,18 @@ class LineProgress:
         self.ended: Moment | None = None
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
-        self.mark = Foothold(self.run.state, acting=self.acting, saved=self.saved)
-        self.marks: dict[int, Foothold] = {}
         self.answered: set[int] = set()
+        self.standing: set[int] = set()
+        self.spelt: dict[int, dict[str, Any]] = {}
+        self.given: dict[tuple[int, str], list[Any]] = {}
+        self.left: dict[int, Decision | None] = {}
         self.latest: list[tuple[int, Decision, dict[str, Any]]] = []
 
-    def _note_mark(self, index: int, *, ends: bool = False) -> None:
-        """Remembers where the line stands: a decision of it has given its first answer; ``ends``: it ended a phase by it."""
-        if index in self.answered:
-            return
-        self.answered.add(index)
-        open_ = tuple((number, decision, {**words}) for number, decision, words in self.open)
-        standing = self.mark.standing | {number for number, _, _ in open_ if ends or number != index}
-        steps = tuple(self.run.trace.steps)
-        self.mark = Foothold(self.run.state, steps, open_, self.ending, self.ended, self.acting, standing, self.saved)
-
-    def _go_back(self, mark: Foothold) -> None:
-        """Takes a line back to where it stood: whatever went on since goes on anew, for the decision that comes next."""
-        self.mark, self.passed, self.run.ask = mark, None, None
-        self.run.state, self.ending, self.ended, self.acting = mark.state, mark.ending, mark.ended, mark.acting
-        self.saved = mark.saved or self.saved
-        self.open = [(index, decision, {**words}) for index, decision, words in mark.open]
-        self.run.trace.steps[:] = mark.steps
+    def _note_answered(self, index: int, *, ends: bool = False) -> None:
+        """Notes that a decision has given its first answer; ``ends``: it ended a phase by it."""
+        if index not in self.answered:
+            self.answered.add(index)
+            self.standing |= {number for number, _, _ in self.open if ends or number != index}
 
     def _take_up(self, index: int) -> None:
         """Takes a later decision of the line next."""
@@ -157,26 +134,22 @@ class LineProgress:
         offered: tuple[Option, ...] = (),
     ) -> None:
         """Refuses a word of a decision, and the whole of it unless it stands already."""
-        stands = index in self.mark.standing
+        stands = index in self.standing
         refused = self._refusal(index, decision, key, option, why)
         self.run.refused.append(replace(refused, early=early, offered=offered, part=stands))
         if stands:
-            left = tuple(
-                (number, item, _without(words, key) if number == index else words) for number, item, words in self.mark.open
-            )
-            self._go_back(replace(self.mark, open=left))
+            given = {key: answered} if (answered := self.given.get((index, key))) else {}
+            words = {word: value for word, value in self.spelt.get(index, decision.words).items() if word != key}
+            self.left[index] = replace(decision, words={**words, **given})
         else:
-            self._undo(index)
+            self._leave_out(index)
 
-    def _undo(self, index: int) -> None:
-        """Takes a line back to before a decision that is refused, and goes on without it."""
-        self.run.after[index], self.run.steps_after[index] = self.begun.get(index, self.saved)
-        if index in self.numbers:
-            place = self.numbers.index(index)
-            del self.line[place], self.numbers[place]
-            self.next -= place < self.next
-        self._go_back(self.marks.get(index, self.mark))
-        self.open = [item for item in self.open if item[0] < index]
+    def _leave_out(self, index: int) -> None:
+        """Leaves a decision out of the line, with what has been answered since, and notes where it came."""
+        place = self.numbers.index(index)
+        for number in self.numbers[place : max(self.next, place + 1)]:
+            self.run.after[number], self.run.steps_after[number] = self.begun.get(index, self.saved)
+            self.left[number] = None
 
     def _refusal(self, index: int, decision: Decision, key: str, option: Option, why: Rejected) -> Refused:
         """Returns the refusal of a word of a decision, with the clauses that are about its card."""
@@ -186,7 +159,7 @@ class LineProgress:
         down = covered(self.machine, run.state, decision, named)
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
         ground = why.ground if why.ground in grounds and not down else grounds[0]
-        own = tuple(dict.fromkeys(grounds))
+        own = told_once(ground, grounds)
         return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why))
 
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
@@ -235,9 +208,8 @@ class LineProgress:
             return True
         if not self.open and only_declines(self.machine, decision):
             number = self.numbers[self.next]
-            self.run.after[number], self.run.steps_after[number] = self._before()
-            self._go_back(self.mark)
-            self.next += 1
+            self.begun[number] = self._before()
+            self._leave_out(number)
             return True
         word = next(iter(decision.words), "")
         since = self.told if in_any_order(self.machine, word) else max(self.saved[1], self.told)
@@ -286,9 +258,9 @@ class LineProgress:
                 self.problems.add(UNUSED, text, value if isinstance(value, Scalar) else decision.mark)
         self.open.clear()
 
-    def _unused(self) -> bool:
-        """Tells what becomes of decisions that come after the end of the game; tells whether any of them is refused."""
-        ending, before = self.run.state.ending, len(self.run.refused)
+    def _unused(self) -> None:
+        """Tells what becomes of decisions that come after the end of the game, up to the first that is refused."""
+        ending = self.run.state.ending
         for place, decision in enumerate(self.line[self.next :], self.next):
             index = self.numbers[place]
             if self._overtaken(place):
@@ -303,13 +275,11 @@ class LineProgress:
                     late = not against or (unsaid and waits(self.machine, self.run.state, named))
                     clauses = (ending.clause, *against) if late else against
                     self.run.refused.append(Refused(index + 1, decision.who, word, option, clauses[0], clauses))
+                    self.left[index] = None
                 self.told = number or self.told
                 self.run.after[index], self.run.steps_after[index] = self.run.state, number or len(self.run.trace.steps)
+                if self.left:
+                    return
             elif self.run.ask is None:
                 message = "ゲームはもう終わっています / the game is over: this decision comes too late"
                 self.problems.add("TOO-LATE", message, decision.mark)
-        return len(self.run.refused) > before
-
-
-def _without(words: Mapping[str, Any], word: str) -> dict[str, Any]:
-    return {name: value for name, value in words.items() if name != word}

@@ -16,6 +16,7 @@ from gunbai.replay.answers import clauses_of, in_turn, one_only, whose
 from gunbai.replay.named_option import NO
 from gunbai.replay.phase import Moment
 from gunbai.replay.run import TURN_ENDS
+from gunbai.rulebook import split_part
 from gunbai.scenario.file import Decision
 
 
@@ -59,6 +60,12 @@ def about_it(machine: Machine, state: State, clauses: tuple[str, ...], uid: int)
     traits = {live} if is_live else {card.kind, *(name for name, _ in card.keywords)}
     kept = tuple(clause for clause in clauses if clause not in kinds or traits & {*clauses_of(kinds[clause])})
     return kept or clauses
+
+
+def told_once(head: str, clauses: Iterable[str]) -> tuple[str, ...]:
+    """Returns the clauses of a refusal, each once: where a sentence is at the head, its clause is told already."""
+    node, part = split_part(head)
+    return tuple(clause for clause in dict.fromkeys(clauses) if not part or clause != node)
 
 
 def times_of(machine: Machine, state: State, word: str, uid: int) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 from itertools import pairwise
 from pathlib import Path
 
@@ -91,7 +92,7 @@ def _needed(path: Path) -> Value:
 def _optional(folder: Path, name: BookFile, problems: Problems) -> Value | None:
     path = folder / f"{name}.yaml"
     try:
-        return read(path) if path.is_file() else None
+        return read(path) if os.path.lexists(path) else None
     except BadInput as error:
         problems.extend(error.problems)
         return None
@@ -99,7 +100,7 @@ def _optional(folder: Path, name: BookFile, problems: Problems) -> Value | None:
 
 def _source(path: Path, problems: Problems) -> str:
     try:
-        return read_plain(path) if path.is_file() else ""
+        return read_plain(path) if os.path.lexists(path) else ""
     except BadInput as error:
         problems.extend(error.problems)
         return ""

@@ -2,8 +2,8 @@
 
 from gunbai.ruling.checking import Checked, check, passage, recheck
 from gunbai.ruling.front import compose, with_fields
-from gunbai.ruling.life import DEEDS, PUBLIC, ROLES, Deed, Person, may, possible
-from gunbai.ruling.loading import load_rulings, read_ruling, read_ruling_text, sound_rulings
+from gunbai.ruling.life import DEEDS, PUBLIC, ROLES, WRITTEN, Deed, Person, may, possible
+from gunbai.ruling.loading import load_rulings, read_past_text, read_ruling, read_ruling_text, sound_rulings
 from gunbai.ruling.ruling import PROVENANCES, STATUSES, Ruling
 from gunbai.ruling.selection import Selection, cited
 
@@ -13,6 +13,7 @@ __all__ = [
     "PUBLIC",
     "ROLES",
     "STATUSES",
+    "WRITTEN",
     "Checked",
     "Deed",
     "Person",
@@ -25,6 +26,7 @@ __all__ = [
     "may",
     "passage",
     "possible",
+    "read_past_text",
     "read_ruling",
     "read_ruling_text",
     "recheck",

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+from gunbai.ruling.ruling import Ruling
 
 ROLES = ("reader", "judge", "head judge", "admin")
 """The roles of people, each with the rights of those before it."""
@@ -47,6 +50,9 @@ DEEDS = {
 An edit is a draft until a second person has looked at it, also where the ruling is published: what was published stands meanwhile.
 """
 
+WRITTEN = ("draft", "edit", "restore")
+"""The deeds by which somebody becomes a writer of a ruling, and cannot be its reviewer."""
+
 PUBLIC = ("published", "superseded", "withdrawn", "pending")
 """The statuses of what everybody sees; drafts and what is in review is for those who work on it."""
 
@@ -67,3 +73,13 @@ def possible(status: str, role: str) -> list[str]:
     ['edit', 'accept', 'return']
     """
     return [deed.name for deed in DEEDS.values() if status in deed.at and may(role, deed.role)]
+
+
+def same_words(old: Ruling, new: Ruling, deed: str) -> bool:
+    """Tells whether a deed that writes nothing has left the words of a ruling as they were.
+
+    Another version is confirmed with its clauses as they read there: the body quotes them.
+    """
+    signed = {"status": "", "reviewer": "", "date": None, "superseded_by": "", "path": ""}
+    aside = {"version": "", "citations": (), "body": "", "path": ""} if deed == "confirm" else signed
+    return replace(old, **aside) == replace(new, **aside)

@@ -82,7 +82,30 @@ def read_ruling_text(
     front, body, line = _split(text, named)
     fields = Fields(read_text(front, named, CASE), "this ruling", problems, KEYS, NEEDED)
     path = path or Path("rulings", fields.text("game") or "game", f"{fields.text('id') or 'id'}.md")
-    ruling = Ruling(
+    ruling = _ruling(fields, body, path)
+    _check_place(ruling, fields, path, has_scenario)
+    _check_life(ruling, fields)
+    _check_rulebook(ruling, fields, rulebooks)
+    _check_body(ruling, line, rulebooks, problems)
+    problems.raise_any()
+    return ruling
+
+
+def read_past_text(text: str, path: Path) -> Ruling:
+    """Reads an earlier state of a ruling: its fields only, for what it says of a book was checked when it was written.
+
+    Raises BadInput with every problem.
+    """
+    problems = Problems()
+    front, body, _ = _split(text, str(path))
+    ruling = _ruling(Fields(read_text(front, str(path), CASE), "this ruling", problems, KEYS, NEEDED), body, path)
+    problems.raise_any()
+    return ruling
+
+
+def _ruling(fields: Fields, body: str, path: Path) -> Ruling:
+    """Returns a ruling as its fields say; what cannot be read is noted there."""
+    return Ruling(
         id=fields.text("id"),
         game=fields.text("game"),
         version=fields.text("version"),
@@ -102,12 +125,6 @@ def read_ruling_text(
         body=body,
         path=str(path),
     )
-    _check_place(ruling, fields, path, has_scenario)
-    _check_life(ruling, fields)
-    _check_rulebook(ruling, fields, rulebooks)
-    _check_body(ruling, line, rulebooks, problems)
-    problems.raise_any()
-    return ruling
 
 
 def _split(text: str, name: str) -> tuple[str, str, int]:

@@ -18,7 +18,8 @@ TURN_OVER = re.compile(r"(?:end(?: of)?(?: turn)?|turn end|ターン終了時?|�
 """What ``at:`` may say instead of a decision: as the last turn (the turn of that number) ended."""
 STEP = re.compile(r"(?:(?P<before>before )|after )?(?P<clause>.+?)(?:の?(?:(?P<mae>前)|後))?")
 """How ``at:`` may name a clause instead of a decision: as it had run, or before it did."""
-EXPECT = ("then", "at", "grounds", "never", "refused", "ask", "verdict", "decided", "parts", "ending", "endings")
+QUESTIONS = ("ask", "asked", "offered", "ruled out")
+EXPECT = ("then", "at", "grounds", "never", "refused", *QUESTIONS, "verdict", "decided", "parts", "ending", "endings")
 ASK = ("who", "key", "at", "options")
 VERDICTS = {
     "holds": ("成立",),
@@ -50,6 +51,9 @@ class ExpectReader(NotationReader):
             self.grounds(entry.get("never"), "never"),
             self.refusals(entry["refused"]) if "refused" in entry else None,
             self.ask(entry["ask"]) if "ask" in entry else None,
+            tuple(self.ask(item, "asked", ASK[:3]) for item in self.listed(entry.get("asked"), "asked")),
+            self.offered(entry.get("offered")),
+            self.ruled_out(entry.get("ruled out")),
             self.verdicts(entry.get("verdict")),
             self.by_claim(entry.get("decided"), "decided"),
             self.by_claim(entry.get("parts"), "parts"),
@@ -98,30 +102,55 @@ class ExpectReader(NotationReader):
         found = []
         for item in self.listed(value, "refused"):
             entry = self.mapping(item, "each entry of refused")
-            self.keys(entry, "refused", ("line", "ground"))
+            self.keys(entry, "refused", ("line", "ground", "grounds"))
             refusal = Mapping.at(entry)
             refusal[Scalar("line", mark_of(entry))] = self.counted(entry.get("line", entry), "line")
             if "ground" in entry:
                 refusal[entry.key("ground")] = self.ground(entry["ground"])
+            if "grounds" in entry:
+                refusal[entry.key("grounds")] = self.grounds(entry["grounds"], "grounds")
             found.append(refusal)
         return tuple(found)
 
-    def ask(self, value: object) -> Mapping:
-        entry = self.mapping(value, "ask")
-        self.keys(entry, "ask", ASK)
+    def ask(self, value: object, what: str = "ask", keys: tuple[str, ...] = ASK) -> Mapping:
+        """Returns who is asked for what; of a question on the way (``asked``) not what there is to choose."""
+        entry = self.mapping(value, what)
+        self.keys(entry, what, keys)
         asked = Mapping.at(entry)
         if "who" in entry:
             who = self.choice(entry["who"], "who", decider(str(entry["who"]), self.notation), [*self.notation.seats, *OTHERS])
             asked[entry.key("who")] = Scalar(who, mark_of(entry["who"]))
         if "key" in entry:
-            key = self.text_of(entry, "key")
-            spelt = self.notation.decision(key) or self.names.choices.get(fold(key), key)
-            asked[entry.key("key")] = Scalar(spelt, mark_of(entry["key"]))
+            asked[entry.key("key")] = Scalar(self.said(self.text_of(entry, "key")), mark_of(entry["key"]))
         if "at" in entry:
             asked[entry.key("at")] = self.ground(entry["at"])
         if "options" in entry:
             asked[entry.key("options")] = self.listed(entry["options"], "options")
         return asked
+
+    def said(self, word: str) -> str:
+        """Returns a word of a line as the game spells it."""
+        return self.notation.decision(word) or self.names.choices.get(fold(word), word)
+
+    def offered(self, value: object) -> Mapping:
+        """Returns what may be answered with each word where the line stops."""
+        written = self.mapping(value, "offered")
+        found = Mapping.at(written)
+        for key, item in written.items():
+            found[Scalar(self.said(str(key)), mark_of(key))] = self.listed(item, str(key))
+        return found
+
+    def ruled_out(self, value: object) -> Mapping:
+        """Returns what may not be answered with each word where the line stops, each with its clauses."""
+        written = self.mapping(value, "ruled out")
+        found = Mapping.at(written)
+        for key, item in written.items():
+            options = self.mapping(item, str(key))
+            told = Mapping.at(options)
+            for option, grounds in options.items():
+                told[option] = self.grounds(grounds, str(option))
+            found[Scalar(self.said(str(key)), mark_of(key))] = told
+        return found
 
     def verdicts(self, value: object) -> Mapping:
         written = self.mapping(value, "verdict")

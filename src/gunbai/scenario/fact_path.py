@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from gunbai.document import nearest
 from gunbai.errors import Problem
-from gunbai.notation.board_part import find_part
+from gunbai.notation.board_part import BoardPart, find_part
 from gunbai.notation.match import LAW
 from gunbai.notation.notation import Notation
 from gunbai.notation.places import zone_words
@@ -37,6 +37,7 @@ GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",),
 MATCH: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了", "決着")}
 HEADS = {"turn": ("ターン",), "game": ("ゲーム",), "match": ("マッチ",)}
 FIELDS = {"turn": TURN, "game": GAME, "match": MATCH}
+TOP = frozenset({"top", "上", "一番上"})
 COUNT = ("count", "枚数", "数")
 YES = frozenset({"yes", "true", "はい", "ある", "あり"})
 NO = frozenset({"no", "false", "いいえ", "ない", "なし", "none", ""})
@@ -160,6 +161,8 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPa
         return FactPath(text, "seat", seat, part.name, member.name if member else "")
     if part is not None and (part.zones or part.labels) and counted:
         return FactPath(text, "seat", seat, part.name, "count")
+    if part is not None and pile and len(rest) == 1 and (place := _place(rest[0])) and _ordered(part, notation):
+        return FactPath(text, "seat", seat, part.name, place)
     if part is not None and part.zones and len(rest) == 1 and (lies := _lying(rest[0], notation)):
         return FactPath(text, "seat", seat, part.name, lies)
     if part is not None and not part.zones and not part.group and not rest:
@@ -169,6 +172,17 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPa
     if part is not None and part.zones:
         return _wrong(f"{seat}.{part.name}", ".".join(rest), ["count"])
     return _wrong(seat, ".".join(fields), [f"{name}.count" if item.zones else name for name, item in notation.parts.items()])
+
+
+def _place(word: str) -> str:
+    """Returns a place in a pile, counted from 1 at the top; the empty string where a word is none."""
+    place = "1" if fold(word) in TOP else fold(word)
+    return str(int(place)) if place.isdecimal() and int(place) > 0 else ""
+
+
+def _ordered(part: BoardPart, notation: Notation) -> bool:
+    """Tells whether the cards of a part of the board lie in an order."""
+    return all(notation.vocabulary.zones[zone].ordered for zone in part.zones)
 
 
 def _lying(word: str, notation: Notation) -> str:

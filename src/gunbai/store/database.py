@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, select, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.pool import NullPool
@@ -99,12 +99,18 @@ class Database:
     @contextlib.contextmanager
     def _transaction(self, writing: bool) -> Iterator[Connection]:
         try:
-            with self.engine.connect().execution_options(writing=writing) as connection, connection.begin():
+            with self.engine.connect().execution_options(**self._options(writing)) as connection, connection.begin():
                 yield connection
         except IntegrityError:
             raise
         except DBAPIError as error:
             raise self._failed(error) from error
+
+    def _options(self, writing: bool) -> dict[str, Any]:
+        """Returns what a transaction is begun with; PostgreSQL shows a reader one moment only where that is asked for."""
+        if writing or self.engine.dialect.name != "postgresql":
+            return {"writing": writing}
+        return {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 
     def _failed(self, error: DBAPIError) -> GunbaiError:
         said = str(error.orig).strip()
@@ -130,6 +136,11 @@ def _lock(connection: Connection, number: int) -> None:
     """Waits until no other transaction holds a lock, and holds it; a SQLite file has one writer at a time anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
+
+
+def hold_rows(connection: Connection, table: Table) -> None:
+    """Keeps others from changing any row that a table has until the transaction that is open ends."""
+    connection.execute(select(table).with_for_update()).all()
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:

@@ -14,19 +14,17 @@ from sqlalchemy.exc import IntegrityError
 from gunbai.document import Problems, nearest
 from gunbai.errors import BadInput, Conflict, Forbidden, NotFound, Problem
 from gunbai.rulebook import Rulebook
-from gunbai.ruling import DEEDS, PUBLIC, Person, Ruling, may, read_ruling_text, with_fields
+from gunbai.ruling import DEEDS, PUBLIC, WRITTEN, Person, Ruling, may, read_ruling_text, with_fields
+from gunbai.ruling.life import same_words
 from gunbai.store import schema
 from gunbai.store.audit import note
 from gunbai.store.boards import board_problems, keep_board
 from gunbai.store.database import Database
 from gunbai.store.revision import DocketEntry, Revision, digest
-from gunbai.store.stamp import QUERY, as_stamp
+from gunbai.store.stamp import QUERY, as_stamp, rebuilt
 
 NONE: Mapping[str, str] = MappingProxyType({})
 """No scenarios."""
-WRITTEN = ("draft", "edit", "restore")
-"""The deeds by which somebody becomes a writer of a ruling, and cannot be its reviewer."""
-
 
 FEW = 200
 """How many rulings are asked for by their ids; of more, all are read."""
@@ -68,7 +66,8 @@ class Docket:
             with self.database.reading() as connection:
                 stamp = _stamp(connection)
                 if stamp != self._stamp:
-                    fresh = {**self._entries, **_entries(connection, self._entries)}
+                    held = self._entries if rebuilt(stamp) == rebuilt(self._stamp) else {}
+                    fresh = {**held, **_entries(connection, held)}
                     fresh = {id: entry for id, entry in fresh.items() if entry.last.game in self.rulebooks}
                     self._entries = dict(sorted(fresh.items(), key=lambda item: (item[1].last.game, item[0])))
                     self._stamp = stamp
@@ -278,15 +277,13 @@ def _keep_name(old: Ruling, new: Ruling) -> None:
 
 def _keep_matter(old: Ruling, new: Ruling) -> None:
     """Raises BadInput for a text that changes more than the clauses of a ruling: that is an edit, and has to be reviewed."""
-    aside = {"version": "", "citations": (), "body": "", "path": ""}
-    if msgspec.structs.replace(old, **aside) != msgspec.structs.replace(new, **aside):
+    if not same_words(old, new, "confirm"):
         message = f"more than the clauses of {old.id} has changed"
         raise BadInput([Problem("NOT-TAKEN", message, new.path, hint="edit it, and have it reviewed")])
 
 
 def _stamp(connection: Connection) -> str:
-    count, revisions = connection.execute(text(QUERY)).one()
-    return as_stamp(count, revisions)
+    return as_stamp(*connection.execute(text(QUERY)).one())
 
 
 def _entries(connection: Connection, held: Mapping[str, DocketEntry]) -> dict[str, DocketEntry]:

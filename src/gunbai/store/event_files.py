@@ -46,7 +46,7 @@ def import_events(database: Database, folder: Path, games: Mapping[str, object],
     if not records and not problems:
         problems.add("NO-FILE", "there is no event here", Mark(printable(folder)), "events/<id>.json")
     for path, record in records.items():
-        problems.extend(_at(path, _wrong(path, record, games)))
+        problems.extend(_at(path, event_doubts(path, record, games)))
     became = Tournaments(database).take_records(records, by, reason, problems)
     return Taken.of(became.items())
 
@@ -62,7 +62,7 @@ def _read(path: Path, problems: Problems) -> EventRecord | None:
     return None
 
 
-def _wrong(path: Path, record: EventRecord, games: Mapping[str, object]) -> Iterator[Problem]:
+def event_doubts(path: Path, record: EventRecord, games: Mapping[str, object]) -> Iterator[Problem]:
     """Yields what keeps an event from being taken: what it says itself, and states that do not follow one another."""
     yield from Tournament(id=record.id, title=record.title, day=record.day).problems()
     if path.stem != record.id:

@@ -20,6 +20,7 @@ from gunbai.ruling import PUBLIC, Person, Ruling, read_ruling_text
 from gunbai.store import schema
 from gunbai.store.audit import note
 from gunbai.store.boards import board_problems, keep_board
+from gunbai.store.database import hold_rows
 from gunbai.store.docket import Docket, write_revision
 from gunbai.store.revision import digest
 
@@ -86,12 +87,13 @@ class Intake:
         database, problems = self.docket.database, Problems()
         problems.extend(wrong)
         with database.reading() as connection:
-            held = _on_file(connection)
+            held = on_file(connection)
         fresh = {path: text for path, text in texts.items() if path.stem not in held or held[path.stem].shipped != digest(text)}
         found = [each for each in self._read(fresh, {}, problems) if _follows(each, held.get(each.ruling.id), problems)]
         if found := _with_successors(found, held, problems):
             with database.writing(alone=True) as connection:
-                held, time = _on_file(connection), database.time
+                hold_rows(connection, schema.ruling)
+                held, time = on_file(connection), database.time
                 for each in found:
                     _put(connection, each, held.get(each.ruling.id), PROJECT.name, time, "shipped", True)
                 note(connection, time, PROJECT.name, "import", "rulings", f"shipped ({len(found)})")
@@ -131,12 +133,13 @@ class Intake:
         every problem; nothing is taken then.
         """
         problems = Problems()
-        boards = {path: text for path, text in boards.items() if not self._same_board(path, text, problems)}
+        boards = {path: text for path, text in boards.items() if not self.same_board(path, text, problems)}
         found = self._read(texts, boards, problems)
         later = self._read(work or {}, boards, problems)
         with self.docket.database.writing(alone=True) as connection:
-            held = _on_file(connection)
-            _check_whole(found, held, later, problems)
+            hold_rows(connection, schema.ruling)
+            held = on_file(connection)
+            check_successors(found, held, later, problems)
             if not replace:
                 _check_new(found, held, problems)
             for path, text in boards.items():
@@ -146,7 +149,7 @@ class Intake:
             for path, text in boards.items():
                 keep_board(connection, path, text, by.name, time)
             done = [_put(connection, each, held.get(each.ruling.id), by.name, time, reason, False) for each in found]
-            held = _on_file(connection)
+            held = on_file(connection)
             done += [_put(connection, each, held.get(each.ruling.id), by.name, time, reason, False) for each in later]
             note(connection, time, by.name, "import", "rulings", f"{reason} ({len(done)})".strip())
         return Taken.of(done)
@@ -168,7 +171,7 @@ class Intake:
             found.append(RulingFile(path, text, ruling))
         return found
 
-    def _same_board(self, path: str, text: str, problems: Problems) -> bool:
+    def same_board(self, path: str, text: str, problems: Problems) -> bool:
         """Tells whether the content has a scenario already; notes one that cannot be read, or that the content has otherwise."""
         own = self.layers.at(path)
         if own.is_file():
@@ -199,7 +202,7 @@ def _with_successors(found: list[RulingFile], held: Mapping[str, OnFile], proble
     """Returns the files whose successor is here or among them, and so on; notes the others."""
     while True:
         noted = Problems()
-        _check_whole(found, held, [], noted)
+        check_successors(found, held, [], noted)
         if not noted:
             return found
         problems.extend(noted)
@@ -207,7 +210,7 @@ def _with_successors(found: list[RulingFile], held: Mapping[str, OnFile], proble
         found = [each for each in found if str(each.path) not in lost]
 
 
-def _check_whole(found: list[RulingFile], held: Mapping[str, OnFile], later: list[RulingFile], problems: Problems) -> None:
+def check_successors(found: list[RulingFile], held: Mapping[str, OnFile], later: list[RulingFile], problems: Problems) -> None:
     """Notes rulings whose successor is neither here nor among them."""
     known = {*held, *(each.ruling.id for each in found)}
     for each in (*found, *later):
@@ -247,11 +250,11 @@ def _put(
     return id, "changed" if held else "added"
 
 
-def _on_file(connection: Connection) -> dict[str, OnFile]:
-    """Returns what the store has of each ruling, and keeps others from changing any meanwhile."""
+def on_file(connection: Connection) -> dict[str, OnFile]:
+    """Returns what the store has of each ruling."""
     table, states = schema.ruling, schema.revision
     columns = (table.c.id, table.c.game, table.c.head, table.c.shown, table.c.shipped)
-    rows = connection.execute(select(*columns).order_by(table.c.id).with_for_update()).all()
+    rows = connection.execute(select(*columns).order_by(table.c.id)).all()
     marks = {(id, n): mark for id, n, mark in connection.execute(select(states.c.ruling, states.c.n, states.c.digest))}
     return {
         row.id: OnFile(row.game, row.head, row.shown, marks[row.id, row.head], marks.get((row.id, row.shown), ""), row.shipped)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import datetime
+import re
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
-from sqlalchemy import func, insert, select, update
+from msgspec.structs import asdict, replace
+from sqlalchemy import Connection, func, insert, select, text, update
 
 from gunbai.errors import BadInput, Forbidden, NotFound, Problem
 from gunbai.ruling import Person
@@ -20,8 +23,10 @@ HOUR = datetime.timedelta(hours=1)
 STATES = ("open", "answered", "used")
 """What became of one: nobody has looked at it, it was answered, or it led to a revision of a ruling."""
 
+_ABOUT = re.compile(r"ruling:[a-z0-9-]{1,200}|rule:[a-z0-9-]{1,100}:[^:\s]{1,80}:\S{1,80}")
 
-class Notice(Struct, frozen=True):
+
+class Notice(Struct, frozen=True, forbid_unknown_fields=True):
     """One problem that was reported; ``about`` is ``rule:GAME:VERSION:ID`` or ``ruling:ID``."""
 
     n: int
@@ -48,7 +53,8 @@ class Notices:
             raise BadInput([Problem("TOO-LONG", message)])
         table, now = schema.notice, self.database.clock()
         with self.database.writing() as connection:
-            recent = connection.execute(select(func.count()).where(table.c.at > as_kept(now - HOUR))).scalar() or 0
+            lately = table.c.at.between(as_kept(now - HOUR), as_kept(now))  # none that a clock which was ahead has noted
+            recent = connection.execute(select(func.count()).where(lately)).scalar() or 0
             if recent >= MOST:
                 raise Forbidden("今は受け付けられません。後でもう一度 / too many problems were reported just now: try later")
             values = {
@@ -88,3 +94,44 @@ class Notices:
             if not done.rowcount:
                 raise NotFound(f"there is no report {n}")
             note(connection, time, by.name, f"report-{state}", str(n), answer[:LONGEST])
+
+
+# -- for an archive ------------------------------------------------------------------------------------------------------
+
+
+def held_notices(connection: Connection) -> dict[int, Notice]:
+    """Returns every report by its number."""
+    rows = connection.execute(select(schema.notice).order_by(schema.notice.c.n))
+    return {row.n: Notice(*row) for row in rows}
+
+
+def doubts_about(notice: Notice, is_time: Callable[[str], bool]) -> Iterator[str]:
+    """Yields what keeps a report from having been made here."""
+    if not _ABOUT.fullmatch(notice.about):
+        yield "it is about no clause and no ruling"
+    if not 0 < len(notice.said) <= LONGEST or len(notice.sender) > LONGEST_NAME or len(notice.answer) > LONGEST:
+        yield "nothing is said, or too much"
+    if notice.state not in STATES or not is_time(notice.at):
+        yield f"it is {notice.state[:40]!r} at {notice.at[:40]!r}"
+
+
+def continues(held: Notice, notice: Notice) -> str:
+    """Tells what a report is beside the one that has its number here: the ``same``, ``changed`` or ``other``."""
+    closed = {"state": "", "answer": "", "by": ""}
+    if replace(held, **closed) != replace(notice, **closed):
+        return "other"
+    if held == notice or notice.state == STATES[0]:
+        return "same"
+    return "changed" if held.state == STATES[0] else "other"
+
+
+def put_notices(connection: Connection, notices: Mapping[int, Notice], held: Mapping[int, Notice]) -> None:
+    """Writes reports under the numbers that they have; the next one that somebody makes gets a number of its own."""
+    table = schema.notice
+    for n, notice in notices.items():
+        if n in held:
+            connection.execute(update(table).where(table.c.n == n).values(**asdict(notice)))
+        else:
+            connection.execute(insert(table).values(**asdict(notice)))
+    if notices and connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT setval(pg_get_serial_sequence('notice', 'n'), (SELECT max(n) FROM notice))"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
-from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, insert, select
 
 from gunbai.ruling.played import PlayedOut
 from gunbai.store import schema
@@ -26,9 +27,21 @@ class Outcomes:
 
     def keep(self, id: str, n: int, played: PlayedOut) -> None:
         """Keeps how the scenario of a state ended, unless it is known already."""
-        values = {"ruling": id, "n": n, "data": msgspec.json.encode(played).decode(), "at": self.database.time}
-        try:
-            with self.database.writing() as connection:
-                connection.execute(insert(schema.outcome).values(**values))
-        except IntegrityError:
-            return  # another process was first: that one is what everybody compares with
+        self.keep_all({(id, n): played})
+
+    def keep_all(self, played: Mapping[tuple[str, int], PlayedOut]) -> None:
+        """Keeps outcomes by ruling and state; where another process was first, that one is what everybody compares with."""
+        if not played or self.database.closed:
+            return
+        table = schema.outcome
+        with self.database.writing(alone=True) as connection:
+            known = {(id, n) for id, n in connection.execute(select(table.c.ruling, table.c.n))}
+            for (id, n), outcome in played.items():
+                if (id, n) not in known:
+                    keep_outcome(connection, id, n, outcome, self.database.time)
+
+
+def keep_outcome(connection: Connection, id: str, n: int, played: PlayedOut, at: str) -> None:
+    """Keeps how the scenario of a state ended, in the transaction that is open."""
+    values = {"ruling": id, "n": n, "data": msgspec.json.encode(played).decode(), "at": at}
+    connection.execute(insert(schema.outcome).values(**values))

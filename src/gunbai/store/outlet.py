@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from pathlib import Path
 
 from sqlalchemy import select
 
 from gunbai.errors import GunbaiError
+from gunbai.files import write_whole
 from gunbai.store import schema
 from gunbai.store.boards import Boards
 from gunbai.store.database import Database
@@ -33,16 +32,13 @@ def _rulings(database: Database) -> dict[str, str]:
     return {f"{'rulings' if row.n == row.shown or not row.shown else 'in-work'}/{row.game}/{row.id}.md": row.text for row in rows}
 
 
-def write_file(path: Path, text: str) -> Path:
-    """Writes a file in the place of what is there, or leaves it as it was; raises GunbaiError where it cannot be written."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+def write_file(path: Path, text: str, private: bool = False) -> Path:
+    """Writes a file in the place of what is there, or leaves it as it was; raises GunbaiError where it cannot be written.
+
+    What is ``private`` only its owner may read.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_bytes(text.encode())
-        draft.replace(path)
+        write_whole(path, text.encode(), private=private)
     except OSError as error:
-        raise GunbaiError(f"{error.filename or path} cannot be written ({error.strerror}): name another folder") from error
-    finally:
-        with contextlib.suppress(OSError):  # there is no draft where the folder could not be made
-            draft.unlink(missing_ok=True)
+        raise GunbaiError(f"{path} cannot be written ({error.strerror}): name another folder") from error
     return path

@@ -18,6 +18,8 @@ from gunbai.store import schema
 from gunbai.store.audit import note
 from gunbai.store.database import Database, as_kept
 
+LONGEST_NAME = 100
+"""How many characters the name of an account has at most."""
 SHORTEST, LONGEST = 10, 200
 """How many characters a password has."""
 TRIES, TRIES_FROM = 10, 50
@@ -122,7 +124,7 @@ class People:
         with self.database.reading() as connection:
             self._refuse_guessing(connection, name, address)
             row = _row(connection, name)
-        right = _matches(row.password if row else _NOBODY, password[:LONGEST])
+        right = _matches(row.password if row and row.password else _NOBODY, password[:LONGEST])
         with self.database.writing() as connection:
             time = self.database.time
             if row is None or not right:
@@ -139,7 +141,8 @@ class People:
     def _refuse_guessing(self, connection: Connection, name: str, address: str) -> None:
         table = schema.attempt
         for column, value, most in ((table.c.name, name, TRIES), (table.c.address, address, TRIES_FROM)):
-            failed = connection.execute(select(func.count()).where(column == value, table.c.at > self._since())).scalar() or 0
+            lately = table.c.at.between(self._since(), self.database.time)  # none that a clock which was ahead has noted
+            failed = connection.execute(select(func.count()).where(column == value, lately)).scalar() or 0
             if failed >= most:
                 minutes = int(WINDOW.total_seconds() // 60)
                 raise Forbidden(f"間違いが続きました。{minutes}分待ってください / too many wrong passwords: wait {minutes} minutes")
@@ -219,7 +222,7 @@ def _digest(secret: str) -> str:
 
 def _name(name: str) -> str:
     name = unicodedata.normalize("NFC", name.strip())
-    if not name or len(name) > 100 or not name.isprintable():
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise BadInput([Problem("BAD-ID", f"{name[:40]!r} is no name of a person", hint="up to 100 letters")])
     return name
 

@@ -13,8 +13,10 @@ from pathlib import Path
 
 from gunbai.content import Layers
 
-QUERY = "SELECT count(*), coalesce(sum(head), 0) FROM ruling"
-"""Each change adds a revision to one ruling, and none is ever taken away."""
+REBUILT = "rebuild"
+"""What the log calls the taking of an archive."""
+QUERY = f"SELECT count(*), coalesce(sum(head), 0), (SELECT count(*) FROM audit WHERE did = '{REBUILT}') FROM ruling"
+"""Each change adds a revision to one ruling; only an archive may put another history in the place of one, and that is logged."""
 
 
 def store_url(layers: Layers, data: Path, given: str | None = None) -> str:
@@ -46,6 +48,15 @@ def quick_stamp(url: str) -> str | None:
         return None
 
 
-def as_stamp(count: int, revisions: int) -> str:
-    """Returns how many rulings and revisions there are as one word."""
-    return f"{count}.{revisions}"
+def as_stamp(count: int, revisions: int, rebuilt: int) -> str:
+    """Returns how many rulings and revisions there are, and how often an archive was taken, as one word."""
+    return f"{count}.{revisions}.{rebuilt}" if rebuilt else f"{count}.{revisions}"
+
+
+def rebuilt(stamp: str) -> str:
+    """Returns how often an archive was taken by what a stamp says: only then may a revision say something else than before.
+
+    >>> rebuilt("3.7"), rebuilt("3.7.2")
+    ('', '2')
+    """
+    return ".".join(stamp.split(".")[2:])

@@ -17,7 +17,7 @@ from gunbai.ruling import Person, may
 from gunbai.ruling.tournament import JudgeCall, Tournament
 from gunbai.store import schema
 from gunbai.store.audit import note
-from gunbai.store.database import Database
+from gunbai.store.database import Database, hold_rows
 
 
 class KeptCall(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,7 +93,7 @@ class Tournaments:
         """Returns an event with every state of its calls; raises NotFound."""
         self.one(id)
         with self.database.reading() as connection:
-            found = _records(connection)[id]
+            found = held_events(connection)[id]
         return found
 
     def take_records(self, records: Mapping[Path, EventRecord], by: Person, reason: str, problems: Problems) -> dict[str, str]:
@@ -104,15 +104,16 @@ class Tournaments:
         _allow(by, "admin")
         became: dict[str, str] = {}
         with self.database.writing(alone=True) as connection:
-            held = _records(connection)
+            hold_rows(connection, schema.event)
+            held = held_events(connection)
             for path, record in records.items():
-                if not _continues(held.get(record.id), record) or record.id in became:
+                if not event_goes_on(held.get(record.id), record) or record.id in became:
                     message = f"there is an event {record.id} with other calls already"
                     problems.add("REPEATED-ID", message, Mark(str(path)), "rename one")
                 became[record.id] = "added" if record.id not in held else "same" if held[record.id] == record else "changed"
             problems.raise_any()
             for record in records.values():
-                _put(connection, record, held.get(record.id))
+                put_event(connection, record, held.get(record.id))
             news = sum(what != "same" for what in became.values())
             note(connection, self.database.time, by.name, "import", "events", f"{reason} ({news})".strip())
         return became
@@ -150,27 +151,27 @@ class Tournaments:
         return kept
 
 
-def _records(connection: Connection) -> dict[str, EventRecord]:
+def held_events(connection: Connection) -> dict[str, EventRecord]:
     """Returns every event with all states of its calls."""
     event, call = schema.event, schema.call
     states: dict[str, list[KeptCall]] = {}
     for row in connection.execute(select(call).order_by(call.c.event, call.c.n, call.c.revision)):
         states.setdefault(row.event, []).append(KeptCall(row.n, row.revision, row.by, row.at, _decode(row.data)))
-    rows = connection.execute(select(event).order_by(event.c.id).with_for_update()).all()
+    rows = connection.execute(select(event).order_by(event.c.id)).all()
     return {
         row.id: EventRecord(id=row.id, title=row.title, day=row.day, by=row.by, at=row.at, states=tuple(states.get(row.id, ())))
         for row in rows
     }
 
 
-def _continues(held: EventRecord | None, record: EventRecord) -> bool:
+def event_goes_on(held: EventRecord | None, record: EventRecord) -> bool:
     """Tells whether a record is an event that is here, with no state of a call less or other than here."""
     if held is None:
         return True
     return replace(held, states=()) == replace(record, states=()) and set(held.states) <= set(record.states)
 
 
-def _put(connection: Connection, record: EventRecord, held: EventRecord | None) -> None:
+def put_event(connection: Connection, record: EventRecord, held: EventRecord | None) -> None:
     """Writes what a record has beyond what is here."""
     if held is None:
         values = {"id": record.id, "title": record.title, "day": record.day, "by": record.by, "at": record.at}

@@ -37,7 +37,7 @@ from gunbai.web import (
     versions,
 )
 from gunbai.web.current import kept, messages
-from gunbai.web.problem_words import told_problem
+from gunbai.web.problem_words import told_hint, told_problem
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
 from gunbai.writeup.typesetting import paragraphs, ringed, unbroken
@@ -65,6 +65,7 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
     app.add_template_filter(lambda text: Markup(ringed(str(escape(text)))), "ringed")
     app.add_template_filter(lambda problem: told_problem(problem, messages()), "told_problem")
+    app.add_template_filter(lambda hint: told_hint(hint, messages()), "told_hint")
     app.extensions["gunbai"] = library
     app.config.update(MAX_CONTENT_LENGTH=MOST_SENT, MAX_FORM_MEMORY_SIZE=MOST_SENT)
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 from msgspec import Struct
@@ -12,14 +12,18 @@ from gunbai.cards.kit import Kit
 from gunbai.desk.card_sheet import CardSheet, read_token
 from gunbai.desk.card_text import readable_cards
 from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
+from gunbai.desk.claiming import claimed, in_words, silent
 from gunbai.desk.controls import Form
 from gunbai.desk.history import History
+from gunbai.desk.lasting_sheet import LastingSheet
 from gunbai.desk.place import Pile, Place, find_place, moved, pile_at, put, removed, with_pile
 from gunbai.desk.seat_sheet import with_seat, with_turn
 from gunbai.errors import BadInput, NotFound, Problem
-from gunbai.limits import CARDS, CLAIMS, DECISIONS
-from gunbai.notation.description import Plain
+from gunbai.limits import CARDS, DECISIONS
+from gunbai.web.current import library
 from gunbai.web.desk_card_text import Texting
+from gunbai.web.desk_talk import DeskTalk
+from gunbai.web.desk_view import DeskView
 from gunbai.writeup.messages import Messages
 
 LONGEST_SAID = 300
@@ -183,44 +187,46 @@ def _happened(edit: Edit) -> DeskCase:
     return edit.case.having(line=[*line])
 
 
+def _here(edit: Edit) -> DeskCase:
+    """Makes a board of where the line has led, in the middle of something."""
+    begun = DeskTalk(DeskView(library(), edit.case, edit.messages)).midway
+    if begun is None:
+        raise BadInput([Problem("NOT-MIDWAY", edit.messages("desk.not-midway"))])
+    return begun
+
+
+def _lasting(edit: Edit) -> DeskCase:
+    """Adds what has been used, lasts or waits."""
+    return LastingSheet(edit.kit, edit.case, edit.messages).added(edit.said("list"), edit.form)
+
+
+def _over(edit: Edit) -> DeskCase:
+    """Takes away one entry of what has been used, lasts, waits or is open."""
+    number = edit.said("number", 4)
+    sheet = LastingSheet(edit.kit, edit.case, edit.messages)
+    return sheet.without(edit.said("list"), int(number)) if number.isdecimal() else edit.case
+
+
 def _claim(edit: Edit) -> DeskCase:
-    """Sets what a seat claims about one fact, nothing for no value; what the other seat does not say yet is filled in."""
+    """Sets what a seat claims about one fact, nothing for no value; the form says what the opposite of each value is."""
     seat, path, value = edit.kit.notation.seat(edit.said("by")), edit.said("path"), edit.said("value")
-    seats = edit.kit.notation.seats
     if not seat or not path:
         return edit.case
-    case = _claiming(edit.case, seats, seat, path, value)
-    foe, other = edit.kit.notation.foe(seat), edit.said(f"other.{value}")
-    if other and not case.claim_of(foe):
-        case = _claiming(case, seats, foe, path, other)
-    return case
+    return claimed(edit.case, edit.kit.notation, seat, path, value, lambda stated: edit.said(f"other.{stated}"))
+
+
+def _silent(edit: Edit) -> DeskCase:
+    """Takes back all that a seat claims."""
+    seat = edit.kit.notation.seat(edit.said("by"))
+    return silent(edit.case, edit.kit.notation, seat) if seat else edit.case
 
 
 def _says(edit: Edit) -> DeskCase:
     """Sets what each seat says in its own words."""
     case = edit.case
     for seat in edit.kit.notation.seats:
-        said = edit.said(f"says.{seat}", LONGEST_SAID)
-        claim = {**case.claim_of(seat), "says": said}
-        case = _with_claim(case, edit.kit.notation.seats, seat, claim) if claim.get("then") else case
+        case = in_words(case, edit.kit.notation, seat, edit.said(f"says.{seat}", LONGEST_SAID))
     return case
-
-
-def _claiming(case: DeskCase, seats: Sequence[str], seat: str, path: str, value: str) -> DeskCase:
-    claim = case.claim_of(seat)
-    then = {name: held for name, held in {**entries(claim.get("then")), path: value}.items() if held}
-    return _with_claim(case, seats, seat, {**claim, "by": seat, "then": then})
-
-
-def _with_claim(case: DeskCase, seats: Sequence[str], seat: str, claim: dict[str, Plain]) -> DeskCase:
-    """Returns a case with another claim of a seat in place of its first, in the order of the seats; one without facts is none."""
-    claims, held = [*case.claims], case.claim_of(seat)
-    if held:
-        claims[claims.index(held)] = claim
-    else:
-        claims = sorted([*claims, claim], key=lambda one: [*seats].index(str(one["by"])) if one.get("by") in seats else len(seats))
-    kept: list[Plain] = [{name: value for name, value in one.items() if value} for one in claims if one.get("then")]
-    return case.having(claims=kept[:CLAIMS])
 
 
 CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
@@ -237,7 +243,11 @@ CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
     "number": _number,
     "back": _back,
     "happened": _happened,
+    "here": _here,
+    "lasting": _lasting,
+    "over": _over,
     "claim": _claim,
+    "silent": _silent,
     "says": _says,
     "timing": lambda edit: edit.text.timed(edit.form),
     "order": lambda edit: edit.text.ordered(edit.form),

@@ -11,13 +11,17 @@ from msgspec.structs import replace
 from gunbai.budget import Budget
 from gunbai.desk.acts import END, Act, Next, acts_in, next_acts, together
 from gunbai.desk.card_sheet import CardSheet, read_token
-from gunbai.desk.case import entries
+from gunbai.desk.case import DeskCase, entries
 from gunbai.desk.claimable import NONE, Claimable, claimable_of_card, claimable_of_seat
 from gunbai.desk.differing import Differing, differing_facts
+from gunbai.desk.midway import begun_here, can_begin_here
 from gunbai.desk.place import SHARED, all_cards
 from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
+from gunbai.interpreter.ask import JUDGE
 from gunbai.notation.description import Plain
+from gunbai.scenario.file import Scenario
+from gunbai.web.desk_recent import Recent, recent
 from gunbai.web.desk_view import DeskView
 from gunbai.writeup.names import Namer
 
@@ -73,6 +77,12 @@ class ToldNext(Struct, frozen=True):
     acts: tuple[ToldAct, ...]
     refused: tuple[ToldAct, ...]
 
+    @property
+    def free(self) -> bool:
+        """Whether a player may begin something or end the phase, rather than has to answer."""
+        ends = [*self.asked.acts[-1].words] == [END] if self.asked.acts else True
+        return self.asked.key == "action" and ends
+
 
 class DeskTalk:
     """Tells what may have happened and what may be claimed in the case of a view."""
@@ -90,15 +100,39 @@ class DeskTalk:
         scenario, problems = self.view.read
         if scenario is None:
             return [], [*problems]
-        budget, found = Budget(seconds=SECONDS), list[Next]()
+        found = list[Next]()
+        kept: Recent[list[Next]] = recent("next")
         try:
-            table = self.view.library.cases.table(scenario)
-            told = [next_acts(play(table, scenario, budget))]
-            told += [acts_in(play(table, scenario, budget, phase), phase) for phase in self._phases()]
-            found += [coming for coming in told if coming is not None]
+            found = kept.of(self.case, lambda: self._next(scenario, found))
         except CANNOT as error:
             return [*map(self.told, together(found))], _problems(error)
         return [*map(self.told, together(found))], []
+
+    def _next(self, scenario: Scenario, found: list[Next]) -> list[Next]:
+        """Adds what may come next, in the presumed phase first, to what is found; that holds what there is when it raises."""
+        budget, table = Budget(seconds=SECONDS), self.view.library.cases.table(scenario)
+        found += next_acts(play(table, scenario, budget))
+        told = [acts_in(play(table, scenario, budget, phase), phase) for phase in self._phases()]
+        found += [coming for coming in told if coming is not None]
+        return found
+
+    @cached_property
+    def midway(self) -> DeskCase | None:
+        """The case with the board in the middle of something to which its line has led; None where it cannot begin there."""
+        scenario, _ = self.view.read
+        if scenario is None or not self.case.line:
+            return None
+        try:
+            played = play(self.view.library.cases.table(scenario), scenario, Budget(seconds=SECONDS))
+        except CANNOT:
+            return None
+        return begun_here(self.case, played) if can_begin_here(played) else None
+
+    @property
+    def settled(self) -> bool:
+        """Whether what was told needs no further answer of a player: only the judge is asked, or something new may begin."""
+        coming, wrong = self.coming
+        return bool(self.case.line) and not wrong and all(item.free or item.asked.who == JUDGE for item in coming)
 
     def _phases(self) -> list[str]:
         """Returns the phases in which a case may stand besides the presumed one: any, as long as nothing has been told."""
@@ -150,11 +184,14 @@ class DeskTalk:
         scenario, problems = self.view.read
         if scenario is None:
             return [], [*problems]
+        kept: Recent[list[Differing]] = recent("differing")
         try:
-            resolution = self.view.library.replay(replace(scenario, claims=()))
-            return differing_facts(resolution, Budget(seconds=SECONDS)), []
+            return kept.of(self.case, lambda: self._differing(scenario)), []
         except CANNOT as error:
             return [], _problems(error)
+
+    def _differing(self, scenario: Scenario) -> list[Differing]:
+        return differing_facts(self.view.library.replay(replace(scenario, claims=())), Budget(seconds=SECONDS))
 
     def rows(self, seat: str) -> tuple[list[FactRow], list[FactRow]]:
         """Returns the facts that a seat may claim with their values: those offered first, and the others."""
@@ -193,8 +230,10 @@ class DeskTalk:
         return FactRow(path, self._fact(path), chips, typed)
 
     def opposite(self, path: str, value: str) -> str:
-        """Returns what the other player says of a fact: the first other value that it may have; empty where there is none."""
-        return next((other for item in self.differing[0] if item.path == path for other in item.values if other != value), "")
+        """Returns what the other player says of a fact that has two values; empty where it has more: nobody knows which."""
+        values = next((item.values for item in self.differing[0] if item.path == path), ())
+        others = [other for other in values if other != value]
+        return others[0] if len(others) == 1 else ""
 
     def facts(self, facts: Mapping[str, str]) -> str:
         """Returns facts in words, one after the other."""

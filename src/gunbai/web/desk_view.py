@@ -11,6 +11,7 @@ from gunbai.cards.kit import Kit
 from gunbai.desk.card_sheet import CardSheet, CardWords, Suggestion, read_token
 from gunbai.desk.case import NAME, DeskCase, entries
 from gunbai.desk.controls import Control
+from gunbai.desk.lasting_sheet import LISTED, Lasting, LastingSheet
 from gunbai.desk.place import Place, all_cards, find_place, pile_at, places
 from gunbai.desk.seat_sheet import SeatWords, seat_controls, turn_controls
 from gunbai.desk.surface import Lead, Square, Surface
@@ -29,8 +30,8 @@ from gunbai.writeup.board_view import Numbers
 from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages
 
-TURN = "turn"
-"""The sheet of the turn; that of a seat has the seat's name."""
+TURN, LASTING = "turn", "lasting"
+"""The sheets of the turn, and of what lasts, was used or waits; that of a seat has the seat's name."""
 
 
 class Sheet(Struct, frozen=True):
@@ -51,6 +52,7 @@ class Sheet(Struct, frozen=True):
     own: bool = False
     targets: tuple[tuple[str, str], ...] = ()
     told: TextShown | None = None
+    groups: tuple[Lasting, ...] = ()
 
 
 class DeskView:
@@ -116,6 +118,9 @@ class DeskView:
             return Sheet(str(told.address), t("text.of-card", name=told.name), "text", told=told)
         if at == TURN:
             return Sheet(at, t("desk.turn"), TURN, tuple(turn_controls(self.case, self.notation, words)))
+        if at == LASTING:
+            groups = LastingSheet(self.kit, self.case, t, self.used).groups()
+            return Sheet(at, t("desk.lasting"), LASTING, groups=tuple(groups))
         if at in (*self.notation.seats, "-"):
             owner = at.strip("-")
             controls = tuple(seat_controls(self.case, owner, self.kit, words, t.lang))
@@ -166,6 +171,12 @@ class DeskView:
             if token.name in cards:
                 found[token.name] = {"token": print_token(printed(token), self.notation), "card": cards[token.name]}
         return found
+
+    @property
+    def lasting(self) -> int:
+        """How many entries the board has of what was used, lasts, waits or is open."""
+        sheet = LastingSheet(self.kit, self.case, self.messages)
+        return sum(len(sheet.held(name)) for name in LISTED)
 
     @property
     def used(self) -> UsedCards:

@@ -22,6 +22,7 @@ from gunbai.web.current import LONGEST, argument, chosen, library, messages
 from gunbai.web.desk import case_at
 from gunbai.web.draft_form import DraftForm, form_of, sent_form
 from gunbai.web.followed import followed
+from gunbai.web.problem_words import told_hint
 from gunbai.writeup.typesetting import first_sentence
 from gunbai.writeup.writeup import WriteUpPrinter
 
@@ -78,7 +79,7 @@ def check(game: str) -> Response:
     _, book = chosen(game)
     found = check_citation(Citation(rule=argument("rule"), version=book.version, quote=request.args.get("quote", "")[:5000]), book)
     said = messages()("form.quote-stands" if found.sound else "form.quote-wrong")
-    return jsonify(status=found.status, said=f"{said} {found.hint}".strip())
+    return jsonify(status=found.status, said=" — ".join(filter(None, (said, told_hint(found.hint, messages())))))
 
 
 def _sent(form: DraftForm, id: str) -> Response | str | tuple[str, int]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+
 from flask import Flask, Response, make_response, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
 
-from gunbai.errors import BadContent, BadInput, Conflict, Forbidden, GunbaiError, NotFound
+from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Spent
+from gunbai.store.database import Unwritable
 from gunbai.web.current import NoVersion, library, messages
+from gunbai.web.problem_words import in_words
 
 FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
 """What a page asked for in another version still asks for."""
@@ -18,10 +22,14 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(ServiceUnavailable, _later)
     app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(NoVersion, _no_version)
-    app.register_error_handler(Forbidden, lambda error: _page(403, [str(error)]))
+    app.register_error_handler(Forbidden, lambda error: _page(403, [in_words(str(error), messages().lang)]))
     app.register_error_handler(Conflict, lambda error: _page(409, [str(error)]))
     app.register_error_handler(BadInput, _problems)
     app.register_error_handler(BadContent, _problems)
+    app.register_error_handler(Unwritable, lambda error: _page(507, []))
+    app.register_error_handler(OSError, _no_room)
+    for unplayable in (Endless, Lacking, Spent):
+        app.register_error_handler(unplayable, lambda error: _page(422, [str(error)]))
     app.register_error_handler(GunbaiError, lambda error: _page(500, [str(error)]))
 
 
@@ -57,6 +65,13 @@ def _no_version(error: NoVersion) -> tuple[str, int]:
 def _problems(error: BadInput | BadContent) -> tuple[str, int]:
     """Says what is wrong with a file of the content, by its path below the content root."""
     return _page(422 if isinstance(error, BadInput) else 500, [library().below(str(problem)) for problem in error.problems])
+
+
+def _no_room(error: OSError) -> tuple[str, int]:
+    """Says that nothing can be written now, without the path; any other fault of a file is one of ours."""
+    if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS):
+        raise error
+    return _page(507, [])
 
 
 def _page(code: int, lines: list[str], suggestions: tuple[str, ...] = ()) -> tuple[str, int]:

@@ -21,6 +21,8 @@ from gunbai.web.rulings import about
 from gunbai.web.told_boards import ToldBoards, tell_board
 from gunbai.writeup.linking import linker
 
+AT_ONCE = 40
+"""How many boards are told before they are kept: so many are told again where the process is killed."""
 Piece = dict[str, Any]
 """What JSON can hold; a pack is sent and kept in a few of them."""
 
@@ -75,8 +77,10 @@ def boards_piece(game: str, boards: ToldBoards) -> Piece:
 
 def tell_missing(library: Library, game: str, boards: ToldBoards) -> None:
     """Tells the boards of a game that are not kept yet, and keeps them."""
-    if missing := boards.missing(game):
-        boards.keep(game, [tell_board(library, scenario, boards.digest(scenario)) for scenario in missing])
+    missing = boards.missing(game)
+    for begun in range(0, len(missing), AT_ONCE):
+        found = missing[begun : begun + AT_ONCE]
+        boards.keep(game, [tell_board(library, scenario, boards.digest(scenario)) for scenario in found])
 
 
 def encoded(piece: Piece) -> bytes:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import os
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
 from flask import Flask
 
+from gunbai.files import write_whole
 from gunbai.library import Library
 from gunbai.ruling import PUBLIC
 from gunbai.web.bare import as_stranger
@@ -107,10 +107,7 @@ class Packs:
         """Writes a piece, and removes those of older versions; in a data folder that takes nothing it is made each time."""
         path = self._file(name, lang)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            draft = path.with_name(f"{path.name}.{os.getpid()}")
-            draft.write_bytes(data)
-            draft.replace(path)
+            write_whole(path, data)
         except OSError:
             return
         for other in path.parent.glob(f"{name}.{lang}.*.gz"):

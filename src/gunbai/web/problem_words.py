@@ -13,13 +13,22 @@ BOTH = re.compile(r"(?P<ja>[^/]*[^\x00-\x7f/][^/]*) / (?P<en>[^\n]*)", re.DOTALL
 """A message in both languages: Japanese / English."""
 KANA = re.compile("[ぁ-ん]")
 """What a Japanese sentence has and the words of a game alone seldom do."""
+SAID = re.compile("「[^」]*」")
+"""What a message quotes, in whatever language that is."""
 HINTS = {
     "meant": re.compile(r"did you mean (?P<what>.+)\?"),
     "one-of": re.compile(r"use one of (?P<what>.+)"),
     "write": re.compile(r"write (?P<what>.+)"),
     "begin": re.compile(r"begin with (?P<what>.+)"),
+    "quote": re.compile(r"quote the words that the ruling rests on"),
+    "says": re.compile(r"(?P<what>.+) says it"),
+    "like": re.compile(r"it says 「(?P<what>.+)」", re.DOTALL),
+    "unlike": re.compile(r"no sentence there is like it"),
+    "kept": re.compile(r"numbered (?P<number>.+) now: its id is still (?P<what>.+), so the rule stays as it is"),
+    "moved": re.compile(r"numbered (?P<number>.+) now: write (?P<what>.+)"),
+    "other": re.compile(r"(?P<what>.+) is the clause numbered (?P<number>.+); the one numbered (?P<meant>.+) is (?P<id>.+)"),
 }
-"""How most hints are worded, of which the part that is written as it stands is kept."""
+"""How most hints are worded, of which the parts that are written as they stand are kept."""
 
 
 class ToldProblem(Struct, frozen=True):
@@ -45,15 +54,20 @@ def told_problem(problem: Problem, messages: Messages) -> ToldProblem:
     if messages.lang == "en":
         return ToldProblem(problem.hint or message, message if problem.hint else "", "", *at)
     hint, meant = _hint(problem.hint, messages), f"problem.{problem.code}" in messages
-    if KANA.search(message):
+    if KANA.search(SAID.sub("", message)):
         return ToldProblem(hint or message, message if hint else "", "", *at)
     what = messages(f"problem.{problem.code}") if meant else messages("problem.other")
     return ToldProblem(hint or what, what if hint else "", f"{message} — {problem.hint}" if problem.hint else message, *at)
 
 
+def told_hint(hint: str, messages: Messages) -> str:
+    """Returns what is said of a quote in the language of a page; as it stands where it is worded otherwise."""
+    return hint if messages.lang == "en" else _hint(hint, messages) or hint
+
+
 def _hint(hint: str, messages: Messages) -> str:
     """Returns what to write, in the language of a page; empty for a hint that is worded otherwise."""
-    if KANA.search(hint) and not any(pattern.fullmatch(hint) for pattern in HINTS.values()):
-        return hint
-    found = ((name, pattern.fullmatch(hint)) for name, pattern in HINTS.items())
-    return next((messages(f"problem.hint-{name}", what=match["what"]) for name, match in found if match), "")
+    for name, pattern in HINTS.items():
+        if match := pattern.fullmatch(hint):
+            return messages(f"problem.hint-{name}", **match.groupdict())
+    return hint if KANA.search(hint) else ""

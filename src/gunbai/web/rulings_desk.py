@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
-from gunbai.errors import BadInput, Conflict, Problem
+from gunbai.errors import BadInput, Conflict, Forbidden, Problem
 from gunbai.ruling import DEEDS, possible
 from gunbai.store.notices import Notices
 from gunbai.store.revision import compare
@@ -61,6 +61,8 @@ def act(id: str) -> Response | tuple[str, int]:
         return _page(id, error.problems), 422
     except Conflict as error:
         return _page(id, [Problem("CONFLICT", str(error))]), 409
+    except Forbidden as error:  # the author who publishes, the second of two who act: the page says what may be done instead
+        return _page(id, [Problem("NOT-TAKEN", str(error))]), 403
     return redirect(url_for("rulings_desk.work", id=id))
 
 

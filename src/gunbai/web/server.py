@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Iterable
 from concurrent.futures import CancelledError
-from contextlib import suppress
+from contextlib import closing, suppress
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -18,13 +18,14 @@ from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.library import Library
 from gunbai.web.app import create_app
-from gunbai.web.aside import Aside, Background, worker_app
+from gunbai.web.aside import Aside
 from gunbai.web.certificate import Certificate
 from gunbai.web.hosts import HostCheck, hosts_of
 from gunbai.web.listener import LIMITS, listener
 from gunbai.web.live import Live
 from gunbai.web.packs import Packs
 from gunbai.web.told_boards import note_grounds
+from gunbai.web.workers import TooLong, Workers, worker_app
 from gunbai.writeup.messages import LANGUAGES
 
 PAUSE = 0.5
@@ -68,7 +69,7 @@ class Server:
         except OSError as error:
             self.aside.close()
             raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
-        self.aside.run(os.getpid)
+        self.aside.pages.each(os.getpid)
 
     @property
     def port(self) -> int:
@@ -97,7 +98,7 @@ class Server:
         for _ in library.finder.warming():
             pass
         if packs.lacking_any():
-            with suppress(RuntimeError, CancelledError), self._making, Background(_make, (self.site,)) as background:
+            with suppress(RuntimeError, CancelledError, TooLong), self._making, closing(Workers(_make, (self.site,))) as background:
                 for game, lang in product(library.games(), LANGUAGES):
                     if self.live.library is not library:
                         return
@@ -107,11 +108,11 @@ class Server:
                     background.run(make_piece, name, lang)
 
     def prepare(self) -> None:
-        """Lets the worker take over changed content first: it writes the indexes, which this process then only opens."""
-        self.aside.run(begin_taking)
-        while self.aside.run(is_taking):
+        """Lets the workers take over changed content first: they write the indexes, which this process then only opens."""
+        self.aside.pages.each(begin_taking)
+        while any(self.aside.pages.each(is_taking)):
             time.sleep(PAUSE)
-        self.aside.renew("lines")
+        self.aside.lines.renew()
 
 
 def lasting(library: Library, locked: bool = False) -> Live:

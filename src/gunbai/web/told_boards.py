@@ -6,7 +6,6 @@ A board is told anew when its file, its book, or the program has changed; everyt
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -16,6 +15,7 @@ import msgspec
 from markupsafe import Markup
 
 from gunbai.errors import BadInput, GunbaiError
+from gunbai.files import write_whole
 from gunbai.library import Library
 from gunbai.library.digests import Digests
 from gunbai.scenario.file import Scenario
@@ -166,7 +166,6 @@ class ToldBoards:
         pages = {**_read(self._file(game, "pages"), dict[str, str]), **{name: board.page for name, board in new.items()}}
         self._rows[game] = rows
         with contextlib.suppress(OSError):  # A data folder that cannot be written to keeps nothing; what was told stays in memory.
-            self.folder.mkdir(parents=True, exist_ok=True)
             _write(self._file(game, "pages"), {name: page for name, page in pages.items() if name in rows})
             _write(self._file(game, "rows"), rows)
 
@@ -187,6 +186,4 @@ def _read(path: Path, type: type[_Kept]) -> _Kept:
 
 
 def _write(path: Path, value: Mapping[str, object]) -> None:
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    draft.write_bytes(msgspec.msgpack.encode(value))
-    draft.replace(path)
+    write_whole(path, msgspec.msgpack.encode(value))

@@ -613,3 +613,37 @@ claims:
     )
     assert claims["甲"].verdict == "holds"
     assert {item.decided_by for item in claims.values()} == {"9.5"}
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "clause"),
+    [
+        ("asterisk", "once-a-turn-effect-used-again", "3.5.3.b"),
+        ("legions", "core-on-the-timeline-claimed-to-count", "24-2b"),
+        ("legend-of-stars", "rear-row-alone-is-fought", "5.5.b3"),
+        ("star-wars", "force-check-claimed-to-lose", "2.1-2"),
+        ("legions", "deck-refilled-before-the-draw", "26-5.1"),
+    ],
+)
+def test_where_more_than_one_search_has_something_to_say(library: Library, game: str, name: str, clause: str) -> None:
+    """The same act again is answered with its refusal, not with what it did the first time.
+
+    A clause without which the line goes on to another phase decides nothing there; what stands under a clause is more special; an
+    end of the game that is claimed and did not come is answered with its clause; and what comes first stays what comes first.
+    """
+    assert {claim.decided_by for claim in library.replay(library.scenario(game, name)).claims} == {clause}
+
+
+def test_of_several_ways_to_end_the_game_the_one_spoken_of_decides(library: Library, tmp_path: Path) -> None:
+    """Who has drawn the last card has not lost: 24-3b asks for a draw that cannot be made; no cores are spoken of (24-2b)."""
+    text = """game: legions
+title: t
+board:
+  turn: {seat: 甲, number: 31, phase: ドロー}
+  甲: {life: 5, deck: [石#X スキル], hand: []}
+  乙: {life: 6}
+claims:
+  甲: {says: 引けたのだから負けではない, then: {game.over: no}}
+  乙: {says: 山札が0枚になったので甲の負け, then: {game.loser: 甲}}
+"""
+    assert {item.decided_by for item in judge(library, tmp_path, text).values()} == {"24-3b"}

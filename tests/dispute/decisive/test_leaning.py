@@ -169,3 +169,44 @@ def test_why_names_what_the_claim_leans_on(library: Library) -> None:
     outcome = library.replay(library.scenario("legions", "both-masters-at-zero"))
     told = {item.status: item.clause for item in why_not(outcome, "game.winner", "甲")}
     assert (told["decided"], told["leans"]) == ("24-4c", "24-2a")
+
+
+def test_the_constant_text_of_a_card_that_is_named(library: Library) -> None:
+    """Who says what 呪い師 does to all leans on its text, not on what comes of equal numbers."""
+    claims = library.replay(library.scenario("legend-of-stars", "later-of-two-fixed-numbers")).claims
+    assert [(claim.leans_on, claim.decided_by) for claim in claims] == [("", "9.5"), ("card:呪い師:1", "9.5")]
+
+
+def test_the_text_that_asks_for_a_refused_choice(library: Library, tmp_path: Path) -> None:
+    """A king is no unit: who chooses it says that the text means more than it does."""
+    text = """game: king-castle
+title: t
+board:
+  turn: {seat: 甲, phase: セット}
+  甲: {energy: {火: 3}, hand: [秘宝#M], units: []}
+  乙: {king: 后#Q 水 城壁5, units: [], magic: []}
+cards:
+  秘宝: {kind: 通常, コスト: 火3, text: ユニットを1体破壊する。, do: [{choose: {it: {side: foe, kind: ユニット}}, destroy: it}]}
+line: [{甲: {play: M, it: Q}}]
+claims:
+  甲: {says: キングも選べる, then: {Q.zone: 捨て札}}
+  乙: {says: 選べない, then: {Q.zone: 場}}
+"""
+    assert leaning(library, tmp_path, text)["甲"][0] == "card:秘宝.1"
+
+
+def test_what_only_forbids_is_not_leaned_on(library: Library, tmp_path: Path) -> None:
+    """5.3 forbids to turn a character down, and allows nothing of it."""
+    text = """game: legend-of-stars
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {後衛: {2: 罠師#A 400/300/200 アタック表示}}
+  乙: {}
+line: [{甲: {turn down: A}}]
+claims:
+  甲: {says: 裏側にできる, then: {A.face: 裏側表示}}
+  乙: {says: できない, then: {A.face: 表側表示}}
+"""
+    clause, deciding = leaning(library, tmp_path, text)["甲"]
+    assert deciding == "5.3:11" != clause

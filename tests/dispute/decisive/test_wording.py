@@ -32,3 +32,8 @@ def test_the_nearest_of_several_clauses_is_found(wording: Wording) -> None:
 def test_words_that_stand_everywhere_find_nothing(wording: Wording) -> None:
     """A claim that shares no more than common words with a clause speaks of none."""
     assert wording.nearest(["5.4-1", "4-1"], "これでよい") == ""
+
+
+def test_letters_in_a_row(wording: Wording) -> None:
+    """6.1-2 and who speaks of a full zone have 「枚配置されていて」 in common, and 「マジックカード」 only by pairs."""
+    assert wording.run("6.1-2", "3枚配置されていてもマジックはプレイできる") == len("3枚配置されていても")

@@ -14,7 +14,7 @@ from gunbai.rulebook import split_part
 
 def end_of_the_game(means: Means, matter: Matter) -> Deciding | None:
     """Finds the end of the game, where numbers moved towards what is claimed of them, but the game was over before."""
-    if matter.run.state.ending is None or not all(_on_the_way(means, matter, path) for path in matter.wrong):
+    if matter.run.state.ending is None or not all(means.settled.on_the_way(matter.run, *fact) for fact in matter.wrong.items()):
         return None
     ended = means.settled.fixed(matter.run, "game.over")
     return ended if ended.step is not None else None
@@ -85,16 +85,6 @@ def what_made_it_due(means: Means, matter: Matter) -> Deciding | None:
 def what_carried_it_out(means: Means, matter: Matter) -> Deciding | None:
     """Finds the step that made facts otherwise than claimed, and what carried it out there."""
     return matter.made
-
-
-def _on_the_way(means: Means, matter: Matter, path: str) -> bool:
-    """Tells whether a number has moved towards what is claimed of it, but not as far."""
-    run, facts = matter.run, means.settled.facts
-    values = (facts.fact(run.trace.steps[0].before, path).value, facts.fact(run.state, path).value, matter.facts[path])
-    if not all(value.isdecimal() for value in values):
-        return False
-    first, last, claimed = map(int, values)
-    return first < last < claimed or first > last > claimed
 
 
 def common_cause(means: Means, matter: Matter) -> Deciding | None:

@@ -21,7 +21,7 @@ from gunbai.dispute.decisive.otherwise import Otherwise
 from gunbai.dispute.decisive.searched import Matter, Means, Search
 from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled
 from gunbai.dispute.roles import Roles
-from gunbai.dispute.worlds import World
+from gunbai.dispute.world import World
 from gunbai.interpreter.findings import Findings
 from gunbai.replay.run import Run
 from gunbai.scenario.file import Claim, Decision
@@ -38,6 +38,7 @@ FIRST: tuple[Search, ...] = (
 
 WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     refusals.after_it_was_made_so,
+    refusals.more_of_the_same,
     conditions.at_stake,
     denied.what_allows_it,
     causes.end_of_the_game,
@@ -63,6 +64,7 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
     never_happened.what_numbers_rest_on,
     never_happened.not_allowed,
     never_happened.passed_over,
+    never_happened.end_spoken_of,
     never_happened.instead,
     without_clause.of_the_true,
     refusals.of_anything,

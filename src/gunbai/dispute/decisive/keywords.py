@@ -18,6 +18,15 @@ def said(means: Means, says: str) -> Iterator[str]:
             yield clause
 
 
+def texts_said(means: Means, run: Run, says: str) -> Iterator[str]:
+    """Yields the constant texts of the cards that are named and stay where they are, in the order in which they are named."""
+    machine, start = means.otherwise.machine, means.otherwise.start
+    staying = [obj for obj in means.boards.cards if run.state.obj(obj.uid).zone == obj.zone and start.state.obj(obj.uid).zone]
+    named = [card for obj in staying if (card := machine.card(obj.card)).name and card.name in says]
+    for card in sorted(named, key=lambda card: says.index(card.name)):
+        yield from (ability.id for ability in card.abilities if ability.gives)
+
+
 def printed(means: Means) -> set[str]:
     """Returns the clauses of the keywords that are printed on cards of the case."""
     return set(_on(means, means.otherwise.start.cards.values()).values())

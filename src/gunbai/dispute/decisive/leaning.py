@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec import Struct
 
 from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
-from gunbai.dispute.decisive import keywords, leaning_of_a_refusal
+from gunbai.dispute.decisive import invoked, keywords, leaning_of_a_refusal
 from gunbai.dispute.decisive.choices import PASS
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.settled import Deciding, deciding_clause
@@ -51,7 +51,7 @@ class Lost(Struct, frozen=True):
     @property
     def deciding(self) -> str:
         """The clause that decides against the claim."""
-        return self.found.refused.ground if self.found.refused is not None else self.found.clause
+        return self.found.decides
 
 
 Search = Callable[[Means, Lost], Iterator[str]]
@@ -61,16 +61,22 @@ Search = Callable[[Means, Lost], Iterator[str]]
 def leans_on(means: Means, lost: Lost) -> str:
     """Returns the clause that a failing claim leans on, empty where no search finds one.
 
-    It is the clause that decides itself where a search says so: then a condition of its own is not met.
+    Another one that the player as good as quotes comes before what a search finds. It is the clause that decides itself where a
+    search says so: then a condition of its own is not met.
     """
-    for search in SEARCHES:
-        clauses = [clause for clause in search(means, lost) if clause]
-        if search not in ITS_OWN:
-            clauses = [clause for clause in clauses if not _same(clause, lost.deciding)]
-        found = next((clause for clause in clauses if not clause.startswith(CARD)), next(iter(clauses), ""))
-        if found:
-            return found
-    return ""
+    found = next(filter(None, (_first_of(search, means, lost) for search in SEARCHES)), "")
+    cards = {*map(means.otherwise.start.about, lost.facts)} - {0}
+    quoted = invoked.quoted(means, lost.run, lost.found, lost.says, found, cards)
+    said = (clause for clause in quoted if not _same(clause, lost.deciding))
+    return found if lost.found.leans else next(said, found)
+
+
+def _first_of(search: Search, means: Means, lost: Lost) -> str:
+    """Returns the first clause that a search finds, one of the book before a sentence of a card."""
+    clauses = [clause for clause in search(means, lost) if clause]
+    if search not in ITS_OWN:
+        clauses = [clause for clause in clauses if not _same(clause, lost.deciding)]
+    return next((clause for clause in clauses if not clause.startswith(CARD)), next(iter(clauses), ""))
 
 
 def why_it_fails(lost: Lost, clause: str) -> Fails:
@@ -104,6 +110,11 @@ def keywords_said(means: Means, lost: Lost) -> Iterator[str]:
     yield from keywords.said(means, lost.says)
 
 
+def texts_said(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the constant texts of the cards that the player names: what is claimed would come of them."""
+    yield from keywords.texts_said(means, lost.run, lost.says)
+
+
 def what_the_search_tells(means: Means, lost: Lost) -> Iterator[str]:
     """Yields what the search for the deciding clause came by: a moment that is waited for, what the player grants."""
     yield lost.found.leans
@@ -113,6 +124,12 @@ def refused(means: Means, lost: Lost) -> Iterator[str]:
     """Yields what would allow a refused act."""
     if lost.found.refused is not None:
         yield from leaning_of_a_refusal.allowing(means, lost.found.refused)
+
+
+def asked_by_a_text(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the text that asks for a refused choice: it is said to mean more than it does."""
+    if lost.found.refused is not None:
+        yield from leaning_of_a_refusal.asking(means, lost.found.refused)
 
 
 def refused_by_its_own(means: Means, lost: Lost) -> Iterator[str]:
@@ -263,6 +280,7 @@ def _fresh(run: Run, step: Step) -> Iterator[str]:
 SEARCHES: tuple[Search, ...] = (
     numbers_said,
     keywords_said,
+    texts_said,
     what_the_search_tells,
     refused_by_its_own,
     refused,
@@ -276,6 +294,7 @@ SEARCHES: tuple[Search, ...] = (
     of_the_same_event,
     defined,
     idle_keyword,
+    asked_by_a_text,
     in_its_words,
 )
 """What is looked for, in this order."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.prevented import cards_in
-from gunbai.dispute.roles import DEFINES, ORDERS, PERMITS
+from gunbai.dispute.roles import DEFINES, FORBIDS, ORDERS, PERMITS
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part
@@ -17,10 +17,12 @@ def own(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clause that refuses an act where it is also what allows it: a condition of its own is not met.
 
     It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text waits for; where
-    another sentence of the same clause refuses it, the one that allows it.
+    another sentence of the same clause refuses it, the one that allows it. One that only forbids allows nothing.
     """
     asking = means.otherwise.table.vocabulary.raw["decisions"].get(refused.key, {}).get("clause", "")
+    roles = means.roles
     allows = [_act(means, refused), str(asking), *_moments(means, refused)]
+    allows = [clause for clause in allows if roles.by_kind(clause) != FORBIDS]
     if refused.ground.startswith(CARD) or refused.ground in allows:
         yield refused.ground
     yield from (clause for clause in allows if split_part(clause)[0] == split_part(refused.ground)[0])
@@ -48,6 +50,17 @@ def allowing(means: Means, refused: Refused) -> Iterator[str]:
     yield from weighed
     yield act
     yield step.at if step is not None and step.at.startswith(CARD) else ""
+
+
+def asking(means: Means, refused: Refused) -> Iterator[str]:
+    """Yields the first sentences of the card that is played with a refused choice: they are what asks for it."""
+    otherwise = means.otherwise
+    decision = otherwise.recorded[refused.line - 1]
+    uid = otherwise.start.find(next(map(str, decision.words.values()), ""))
+    if refused.key not in decision.words or refused.key == next(iter(decision.words)) or not uid:
+        return
+    card = otherwise.machine.card(otherwise.start.state.obj(uid).card)
+    yield from (sentence.id for sentence in card.effect[:1])
 
 
 def _act(means: Means, refused: Refused) -> str:

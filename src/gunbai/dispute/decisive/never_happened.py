@@ -19,15 +19,15 @@ from gunbai.rulebook import split_part
 
 
 def on_another_board(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the one clause by which facts would be as claimed on a board that differs in one thing, and where it matters here."""
-    found: dict[str, tuple[str, Run]] = {}
-    for subject, other in _on_other_boards(means, matter.facts):
-        clause = means.settled.earliest(other, matter.facts).clause
-        if clause and not clause.startswith(CARD):
-            found.setdefault(clause, (subject, other))
-    if len(found) != 1:
+    """Finds the one clause by which facts would be as claimed on a board that differs in one thing, and where it matters here.
+
+    There is more than one way to end a game: of those the one counts whose words are nearest to those of the claim.
+    """
+    found = _by_clause(means, matter)
+    if not found:
         return None
-    clause, (subject, other) = next(iter(found.items()))
+    clause = wording_of(means.otherwise.table.book).nearest(found, matter.says) or next(iter(found))
+    subject, other = found[clause]
     steps = matter.run.trace.steps
     citing = [step for step in steps if clause in (step.at, *step.grounds)]
     if not citing and (gate := _gate(matter.run, other, clause)) is not None:
@@ -35,6 +35,30 @@ def on_another_board(means: Means, matter: Matter) -> Deciding | None:
     changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
     step = next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None)
     return Deciding(step, clause, other=other, differs=subject)
+
+
+def _by_clause(means: Means, matter: Matter) -> dict[str, tuple[str, Run]]:
+    """Returns the clauses of the book by which facts would be as claimed elsewhere: what differs there, and how the line goes.
+
+    Nothing where the first boards that make them so do it by more than one.
+    """
+    found: dict[str, tuple[str, Run]] = {}
+    for tried in _on_other_boards(means, matter.facts):
+        alike: dict[str, tuple[str, Run]] = {}
+        for subject, other in tried:
+            clause = means.settled.earliest(other, matter.facts).clause
+            if clause and not clause.startswith(CARD):
+                alike.setdefault(clause, (subject, other))
+        if len(alike) == 1:
+            found = alike | found
+        if tried and not (found and _of_the_end(matter)):
+            break
+    return found
+
+
+def _of_the_end(matter: Matter) -> bool:
+    """Tells whether it is claimed how the game ends."""
+    return any(path.startswith("game.") for path in matter.facts)
 
 
 def _gate(run: Run, other: Run, clause: str) -> Step | None:
@@ -78,6 +102,16 @@ def last_word(means: Means, matter: Matter) -> Deciding | None:
             clause, step = next(iter(by.items()))
             return Deciding(step, clause, leans=_sentence(clause) if by is refusing else "")
     return None
+
+
+def end_spoken_of(means: Means, matter: Matter) -> Deciding | None:
+    """Finds, where only the end of the game is claimed, the clause of an end whose words are nearest: its condition is not met."""
+    table = means.otherwise.table
+    if not all(path.startswith("game.") for path in matter.wrong):
+        return None
+    ends = [clause for clause in table.game.clauses() if table.book.has(clause) and table.rulebook.model.rule(clause).kind == "end"]
+    clause = wording_of(table.book).nearest(sorted(ends), matter.says)
+    return Deciding(next(iter(reversed(matter.run.trace.steps)), None), clause, leans=clause) if clause else None
 
 
 def what_numbers_rest_on(means: Means, matter: Matter) -> Deciding | None:
@@ -133,11 +167,11 @@ def instead(means: Means, matter: Matter) -> Deciding | None:
     return next((item for item in found if item.step is not None), None)
 
 
-def _on_other_boards(means: Means, facts: Mapping[str, str]) -> Iterator[tuple[str, Run]]:
+def _on_other_boards(means: Means, facts: Mapping[str, str]) -> Iterator[list[tuple[str, Run]]]:
     """Yields what would have to be otherwise on the board for facts to be as claimed, and how the line goes then.
 
     Tried in turn: the board without one of its cards (and the line without it), with plenty of one number, with none of it,
-    with an empty pile. The first of these that makes the facts so counts.
+    with an empty pile.
     """
     otherwise, boards = means.otherwise, means.boards
     spoken = {otherwise.start.about(path) for path in facts}
@@ -147,9 +181,7 @@ def _on_other_boards(means: Means, facts: Mapping[str, str]) -> Iterator[tuple[s
             run = otherwise.true(otherwise.without_card(subject), facts, start=replace(otherwise.start, state=state))
             if run is not None and len(run.refused) <= len(otherwise.refused):
                 found.append((subject, run))
-        yield from found
-        if found:
-            return
+        yield found
 
 
 def _sentence(clause: str) -> str:

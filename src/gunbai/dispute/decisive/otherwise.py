@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from gunbai.dispute.truth import Facts
-from gunbai.dispute.worlds import World, passing
+from gunbai.dispute.world import World
+from gunbai.dispute.worlds import passing
 from gunbai.errors import BadInput, BrokenGame, Endless, Lacking, NotAllowed, Spent
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.explore import GraphNode, explore

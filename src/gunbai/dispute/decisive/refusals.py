@@ -60,6 +60,26 @@ def after_it_was_made_so(means: Means, matter: Matter) -> Deciding | None:
     return None
 
 
+def more_of_the_same(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the refused decision that a player who claims more of a number had taken before in the same words.
+
+    The number has moved towards what is claimed of it: the act was allowed once, and not again.
+    """
+    if not all(means.settled.on_the_way(matter.run, *fact) for fact in matter.wrong.items()):
+        return None
+    for refused in _of_the_line(means):
+        again = _begun(means.otherwise.recorded[refused.line - 1])
+        taken = [_begun(item) for item in means.otherwise.line if item.who == refused.who == matter.by]
+        if again in taken:
+            return Deciding(refused=refused)
+    return None
+
+
+def _begun(decision: Decision) -> tuple[str, str]:
+    """Returns the word with which a decision begins, and what it names."""
+    return next(((word, str(value)) for word, value in decision.words.items()), ("", ""))
+
+
 def of_anything(means: Means, matter: Matter) -> Deciding | None:
     """Finds the first decision that was refused to the player who claims the facts, else the first that was refused at all."""
     return _first(matter.run.refused, matter.by)

@@ -37,6 +37,11 @@ class Deciding(Struct, frozen=True):
     def __bool__(self) -> bool:
         return bool(self.step or self.clause or self.refused)
 
+    @property
+    def decides(self) -> str:
+        """The clause that decides: of a refused decision another than the one at its head only where that is named."""
+        return self.clause or (self.refused.ground if self.refused is not None else "")
+
 
 NOTHING = Deciding()
 
@@ -71,6 +76,15 @@ class Settled:
                 return Deciding(step, ended.clause if ended is not None else deciding_clause(step, self.start, [path], stays=stays))
         kept = [item for item in prevented_on(run, self.start, path) if not (done and item.status == ILLEGAL)]
         return Deciding(kept[0].step, kept[0].clause) if kept else NOTHING
+
+    def on_the_way(self, run: Run, path: str, claimed: str) -> bool:
+        """Tells whether a number has moved towards what is claimed of it, but not as far."""
+        steps = run.trace.steps
+        values = (self.facts.fact(steps[0].before, path).value, self.facts.fact(run.state, path).value, claimed) if steps else ("",)
+        if not all(value.isdecimal() for value in values):
+            return False
+        first, last, wanted = map(int, values)
+        return first < last < wanted or first > last > wanted
 
     def rests_on(self, run: Run, facts: Mapping[str, str]) -> str:
         """Returns a clause that claimed numbers rest on, else a sentence of a card; empty when they rest on none."""

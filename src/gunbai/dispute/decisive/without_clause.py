@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, SPARES, STEPS, SWAPS
 from gunbai.dispute.decisive import keywords
+from gunbai.dispute.decisive.choices import ACTION
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import ILLEGAL
@@ -72,9 +73,22 @@ def _turning(means: Means, matter: Matter, kinds: Sequence[Kind]) -> Deciding | 
         turned = [found for clause in cited if (found := _parted(means, clause, wanted, matter)) is not None]
         if turned:
             at = (max if last else min)(found.number for found in turned)
-            found = [found for found in turned if found.number == at][0 if wanted == GOVERNS else -1]
+            alike = [found for found in turned if found.number == at]
+            special = [found for found in alike if not any(_under(means, other.clause, found.clause) for other in alike)]
+            found = special[0 if wanted == GOVERNS else -1]
             return Deciding(_citing(matter.run, found), found.clause, other=found.other)
     return None
+
+
+def _under(means: Means, clause: str, other: str) -> bool:
+    """Tells whether a clause stands under another in the book, which says the same more widely."""
+    book, node = means.otherwise.table.book, split_part(other)[0]
+    if not (book.has(clause) and book.has(other)):
+        return False
+    above = book.node(split_part(clause)[0]).parent
+    while above and above != node:
+        above = book.node(above).parent
+    return bool(above)
 
 
 def _citing(run: Run, turned: Turned) -> Step | None:
@@ -108,8 +122,8 @@ def _kinds(found: str) -> list[Kind]:
 def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | None:
     """Returns from which step on a line goes otherwise without a clause (the last step where none does), and how.
 
-    None when facts are not as claimed then either, or the clause is of another kind than is wanted. The clause of an exchange
-    is not switched off: the other player acts first there.
+    None when facts are not as claimed then either, the line goes on to another phase, or the clause is of another kind than is
+    wanted. The clause of an exchange is not switched off: the other player acts first there.
     """
     otherwise, table = means.otherwise, means.otherwise.table
     if wanted == SPARES and split_part(clause)[0] not in {split_part(one)[0] for one in keywords.printed(means)}:
@@ -126,6 +140,8 @@ def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | 
     if wanted == LIFTS and other.refused[0].key not in table.game.actions:
         return None
     if not otherwise.come_true(machine, other, matter.facts, findings, freely=True):
+        return None
+    if not _as_far(matter.run, other):
         return None
     steps = matter.run.trace.steps
     if wanted == SWAPS and not _swapped([step.at for step in steps], [step.at for step in other.trace.steps]):
@@ -150,6 +166,15 @@ def _spoiled(means: Means, clause: str, run: Run, facts: Mapping[str, str]) -> T
 def _apart(run: Run, other: Run) -> int:
     apart = first_apart(run.trace.steps, other.trace.steps)
     return len(run.trace.steps) if apart is None else apart.n
+
+
+def _as_far(run: Run, other: Run) -> bool:
+    """Tells whether another run stays within the phases that a run comes to which stands where something new may be begun."""
+    if run.ask is None or run.ask.key != ACTION:
+        return True
+    depth = len(run.state.frames)
+    known = {step.path[:depth] for step in run.trace.steps}
+    return all(step.path[:depth] in known for step in other.trace.steps if len(step.path) >= depth)
 
 
 def _swapped(mine: Sequence[str], theirs: Sequence[str]) -> bool:

@@ -43,6 +43,13 @@ class Wording:
         best = max(found, key=lambda clause: found[clause], default="")
         return best if best and found[best] >= RARE else ""
 
+    def run(self, clause: str, says: str) -> int:
+        """Returns how many letters in a row a clause and what somebody says have in common."""
+        told = "\n".join(self.sentences(clause).values())
+        return max(
+            (size for at in range(len(says)) for size in range(len(says) - at + 1) if says[at : at + size] in told), default=0
+        )
+
     def _texts(self, id: str) -> dict[str, str]:
         node = self.book.node(id)
         return {part.id: part.text for part in node.parts} if len(node.parts) > 1 else {id: node.plain}

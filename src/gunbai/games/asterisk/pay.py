@@ -17,6 +17,8 @@ Colours = frozenset[str] | None
 """The colours of a card; None where nobody says which, so that they are taken to fit."""
 MOST_WAYS = 6
 """How many different payments of one cost are told apart."""
+ANY_COST = "3.5.1.a"
+"""The clause by which a cost is paid with as many mana, told of a ステラ."""
 
 
 class Price(Struct, frozen=True):
@@ -109,7 +111,7 @@ def pays(play: Play, price: Price, some: Iterable[Obj]) -> bool:
 def why_not(play: Play, seat: str, price: Price) -> str:
     """Returns the clause by which a price cannot be paid: too little mana, or none of its colour; empty when it can."""
     if len(rise_mana(play, seat)) < price.number:
-        return "3.5.1.a"
+        return ANY_COST
     return "" if payments(play, price, seat) else "3.5.1.b"
 
 

@@ -99,7 +99,10 @@ def top_card_to_damage(play: Play, event: Event) -> list[Event]:
 
 def note_reload(play: Play, card: Obj) -> list[Event]:
     """Returns the event that remembers, for this turn, that a reload has turned a trigger up: it cannot be used."""
-    return [play.event("use", card, item=Use("turn", RELOAD, card.uid))] if has_trigger(play.card(card)) else []
+    if not has_trigger(play.card(card)):
+        return []
+    play.cite("4.1.c")
+    return [play.event("use", card, item=Use("turn", RELOAD, card.uid))]
 
 
 @game.hook("not now")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import at_once, wait
-from gunbai.games.asterisk.pay import pay, price_of, why_not
+from gunbai.games.asterisk.pay import ANY_COST, pay, price_of, why_not
 from gunbai.games.asterisk.words import FIELD, PERMANENT, REACTION_ICON, RISE, TRASH, at, places
 from gunbai.interpreter.ask import EACH, Outcome, Rejected
 from gunbai.interpreter.play import Play
@@ -16,11 +16,12 @@ USUAL_COLUMNS = 3
 
 
 def payable(play: Play, uid: int, clause: str) -> bool | Rejected:
-    """Tells whether a card of the hand can be paid for, or by which clauses it cannot."""
+    """Tells whether a card of the hand can be paid for, or by which clauses it cannot: first that of the kind of card."""
     obj = play.obj(uid)
     with play.collecting():
         lacking = why_not(play, obj.owner, price_of(play, obj))
-    return Rejected(uid, lacking, (), tuple(dict.fromkeys((lacking, clause)))) if lacking else True
+    grounds = (clause, lacking) if lacking == ANY_COST else (lacking, clause)
+    return Rejected(uid, grounds[0], (), tuple(dict.fromkeys(grounds))) if lacking else True
 
 
 def has_room(play: Play, obj: Obj) -> bool:

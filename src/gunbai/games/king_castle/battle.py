@@ -89,7 +89,7 @@ def hit_the_castle(play: Play) -> list[Outcome]:
     """An attack on the castle deals it the unit's power."""
     attacker, target = play.obj(play["attacker"]), play["target"]
     if not goes_on(play, attacker):
-        return [Fizzle("5.4-6")]
+        return [Fizzle("5.4-6" if attacker.zone == DISCARD else "")]  # what stopped it, or put it elsewhere, is cited by itself
     amount, over = power(play, attacker), play.event("attack over", attacker, seat=attacker.owner)
     if isinstance(target, int) or not amount:
         play.silent = isinstance(target, int)  # nobody attacked the castle: the clause does not apply

@@ -61,7 +61,7 @@ cost_is_to_be_paid = game.applies("5.1-1:2")
 def costs(play: Play, uid: int) -> Cost:
     """Returns the cost of a card; nothing is taken off when nobody knows it, and the judge has said that it is paid."""
     if cost_is_to_be_paid(play) and not cost_can_be_paid(play, uid):
-        raise play.refuse("5.1-2")
+        raise play.refuse("5.1-1:2")
     return cost_of(play.card(play.obj(uid))) or {}
 
 

@@ -20,6 +20,7 @@ from gunbai.games.legend_of_stars.words import (
     DISPLAYS,
     DOWN,
     FRONT,
+    IN_PLAY,
     SKY,
     TARGET,
     TRASH,
@@ -40,7 +41,7 @@ from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import compared
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import one_action
-from gunbai.interpreter.state import Event, Obj, State, put
+from gunbai.interpreter.state import Event, Obj, State, Use, put
 
 # -- the phase ----------------------------------------------------------------------------------------------------------
 
@@ -125,6 +126,7 @@ def declare(play: Play) -> list[Outcome]:
     events: list[Outcome] = [
         *([play.force(aimed, TARGET, "status", clause="5.5.1.1:1", until=until)] if aimed else []),
         once_more(play, attacker, ATTACKS, "5.5.1.0"),
+        play.event("use", item=Use("turn", ATTACKED, seat=attacker.owner)),
         play.event("attack", attacker, seat=attacker.owner),
     ]
     return [*events, *([play.event("attacked", aimed, source=attacker.uid)] if aimed else [])]
@@ -318,7 +320,16 @@ def strike_the_player(play: Play) -> list[Outcome] | None:
     play.remember("target", found.uid if isinstance(found, Obj) else 0)
     if isinstance(found, Obj):
         return None
-    return damage(play, play.foe(attacker.owner), direct_damage(play, attacker), source=attacker.uid, by="battle")
+    dealt = damage(play, play.foe(attacker.owner), direct_damage(play, attacker), source=attacker.uid, by="battle")
+    return [*battle_with_nobody(play, attacker), *dealt]
+
+
+def battle_with_nobody(play: Play, attacker: Obj) -> list[Event]:
+    """Returns the battle that a direct attack is, where it counts as one (C-15); nobody asks unless a text waits for battles."""
+    waiting = any("battle" in play.rules.waits_for(obj.card) for obj in play.zone(IN_PLAY))
+    if not waiting or play.reading("C-15") == "a":
+        return []
+    return [play.event("battle", attacker, cause="5.5.b1")]
 
 
 @game.definition("5.5.b1", otherwise=0)

@@ -49,7 +49,7 @@ from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
 from gunbai.interpreter.standard.events import goes, sets
 from gunbai.interpreter.standard.limits import bars
 from gunbai.interpreter.standard.turns import one_action
-from gunbai.interpreter.state import Event, Use
+from gunbai.interpreter.state import Event, Obj, Use
 
 
 def upside_down(play: Play) -> tuple[Rejected, ...]:
@@ -352,12 +352,21 @@ def was_there_before(play: Play, uid: int) -> bool:
     return not noted(play, play.obj(uid), ENTERED)
 
 
-@game.condition("5.3:7", of="5.3:10")
 @game.condition("5.3:7", of="5.3:6")
 def has_not_changed_yet(play: Play, uid: int) -> bool:
-    """Each character changes its display once; turning up is such a change (G-08)."""
-    obj = play.obj(uid)
-    if not (noted(play, obj, CHANGED) or noted(play, obj, TURNED_UP)):
+    """Each character changes its display once; whether one turned up has done so, G-08 says."""
+    return not_turned(play, play.obj(uid), CHANGED, TURNED_UP)
+
+
+@game.condition("5.3:7", of="5.3:10")
+def was_not_turned_yet(play: Play, uid: int) -> bool:
+    """Each character is turned up once; whether one that changed its display may be, G-08 says."""
+    return not_turned(play, play.obj(uid), TURNED_UP, CHANGED)
+
+
+def not_turned(play: Play, obj: Obj, name: str, other: str) -> bool:
+    """Tells whether a character has done neither of two things this turn, or only the other where that does not count (G-08)."""
+    if not noted(play, obj, name) and (not noted(play, obj, other) or play.reading("G-08") == "b"):
         return True
     play.cite("6:2")
     return False

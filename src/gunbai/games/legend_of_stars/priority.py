@@ -8,6 +8,7 @@ from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import price
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.words import (
+    ATTACKED,
     EFFECT_CARD,
     ENERGY,
     FACE_DOWN,
@@ -15,8 +16,10 @@ from gunbai.games.legend_of_stars.words import (
     IN_PLAY,
     PLAYING,
     TRASH,
+    characters,
     is_flash,
     kind,
+    noted,
 )
 from gunbai.interpreter.ask import Offer, Open, Outcome, Rejected
 from gunbai.interpreter.card import Ability, Cost
@@ -28,7 +31,7 @@ from gunbai.interpreter.standard.abilities import effect, note_use
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
 from gunbai.interpreter.standard.turns import expired
-from gunbai.interpreter.state import Event, Obj, Record, Window
+from gunbai.interpreter.state import Event, Obj, Record, Use, Window
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.triggers import Waiting, fire
 from gunbai.interpreter.window import named_window
@@ -57,8 +60,13 @@ def alternate(play: Play) -> list[Outcome]:
 
 @game.step(LAST)
 def before_the_phase_ends(play: Play) -> list[Outcome]:
-    """Before the attack phase ends there is the same exchange once more, whether anybody has attacked or not (C-09)."""
-    return [window(play, LAST)]
+    """Before the attack phase ends there is the same exchange once more; whether also after attacks, C-09 says."""
+    return [] if has_attacked(play, play.turn_player) and play.reading("C-09") == "b" else [window(play, LAST)]
+
+
+def has_attacked(play: Play, seat: str) -> bool:
+    """Tells whether a player has declared an attack this turn."""
+    return play.has_used(Use("turn", ATTACKED, seat=seat)) or any(noted(play, obj, ATTACKED) for obj in characters(play, seat))
 
 
 # -- what may be used ---------------------------------------------------------------------------------------------------
@@ -239,7 +247,7 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     found = uses(play, obj)
     said = str(play.get("text", ""))
     name = said or play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1")))
-    if name is None:
+    if name not in found:
         raise play.refuse("8.4:1")
     item = found[name]
     if isinstance(item, Waiting):

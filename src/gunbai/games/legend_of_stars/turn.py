@@ -84,6 +84,8 @@ def lead_by_an_icon(play: Play) -> list[Outcome]:
     """The character goes one square in the direction of one of its icons."""
     obj = play.obj(play["card"])
     slot = play.choose("to", [slot for slot in (*squares(play), *BEYOND) if slot != obj.slot], if_allowed="lead to")
+    if slot is None:
+        return []
     if not_known_to_point_there(play, obj, slot):
         raise play.refuse("5.4:1")
     return [once_more(play, obj, LEADS, "5.4:3"), play.event("lead", obj, slot=slot)]

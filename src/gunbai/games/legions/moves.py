@@ -97,7 +97,7 @@ def move_lane(play: Play, argument: Argument) -> list[Outcome]:
         if slot == obj.slot or not is_minion(play, obj):
             continue
         if slot not in free_lanes(play, obj.owner):
-            play.cite("17-11")
+            play.cite("17-11:2")
             outcomes += overflow(play, obj)
             continue
         outcomes.append(play.event("lane move", obj, slot=slot, seat=obj.owner, by="effect"))

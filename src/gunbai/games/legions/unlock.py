@@ -73,7 +73,7 @@ def colours_allow_it(play: Play, uid: int) -> bool:
     return not is_for_a_class(play, obj) or not missing(play, obj)
 
 
-@game.condition("31-4", of="27-2")
+@game.condition("31-2", of="27-2")
 def category_is_known(play: Play, uid: int) -> bool | IfNamed:
     """What nobody knows the category of is no offer unless it is named; a master is never unlocked."""
     category = kind(play, play.obj(uid))

@@ -116,13 +116,24 @@ def name_the_target(play: Play) -> list[Outcome]:
     named: list[Option] = [*among, Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))]
     free = (base,) if base else ()
     target = play.ask(Question("target", among, if_allowed="target", free=free, skip=base, named=named))
-    return [*joins_against(play, target)] if isinstance(target, int) else []
+    return [*named_to_defend(play, target), *joins_against(play, target)] if isinstance(target, int) else []
+
+
+def named_to_defend(play: Play, uid: int) -> list[Event]:
+    """Returns what makes a unit 消耗 that ライトセーバー names, where it counts as named to defend (SW-D19)."""
+    if not is_ready(play, play.obj(uid)) or play.reading("SW-D19") == "a":
+        return []
+    play.cite("3.3.5.A.2-1c")
+    return [play.event("exhaust", play.obj(uid), by="action")]
 
 
 @game.condition("3.3.5.A.1-2a", of="target")
-def attack_is_on_the_base(play: Play, uid: int) -> bool:
-    """A unit is no target."""
-    play.cite("2.4.2-8", *kept_by_the_one_aboard(play, play.obj(play["attacker"]), SABRE))
+def attack_is_on_the_base(play: Play, uid: int) -> bool | Rejected:
+    """A unit is no target; where only the character aboard has ライトセーバー, that is the reason."""
+    attacker = play.obj(play["attacker"])
+    if not play.has(attacker, SABRE) and (kept := kept_by_the_one_aboard(play, attacker, SABRE)):
+        return Rejected(uid, kept[0], (), (*kept, "3.3.5.A.1-2a", "2.4.2-8"))
+    play.cite("2.4.2-8")
     return False
 
 
@@ -138,10 +149,14 @@ def has_a_light_sabre(play: Play, uid: int) -> bool:
 
 
 @game.condition("3.3.5.A.1-2b", of="target")
-def is_a_character_in_front(play: Play, uid: int) -> bool:
-    """Any character of the opponent's front row may be named, ready or not (SW-D19)."""
+def is_a_character_in_front(play: Play, uid: int) -> bool | Rejected:
+    """Any character of the opponent's front row may be named; whether it has to be ready, SW-D19 says."""
     obj = play.obj(uid)
-    return obj.owner != play.turn_player and obj.slot in FRONT and is_character(play, obj)
+    if not (obj.owner != play.turn_player and obj.slot in FRONT and is_character(play, obj)):
+        return False
+    if is_ready(play, obj) or play.reading("SW-D19") == "a":
+        return True
+    return Rejected(uid, "3.3.5.A.2-1b", (), ("3.3.5.A.2-1b", "3.3.5.A.1-2b"))
 
 
 def is_character(play: Play, obj: Obj) -> bool:
@@ -225,7 +240,7 @@ def defends_from_behind(play: Play, uid: int) -> bool:
 
 @game.step("3.3.5.A.2-1c")
 def name_the_defender(play: Play) -> list[Outcome]:
-    """The unit chosen is exhausted; one named by ライトセーバー is not (SW-D19)."""
+    """The unit chosen is exhausted."""
     picked = play.get("defender")
     if not isinstance(picked, int):
         return []

@@ -67,6 +67,8 @@ def use_event(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     name = play.card(obj).name
     effect = play.card(obj).effect
+    if was_used(play, obj):
+        play.cite("4.2.2.1-2")
     return [
         play.event("use", seat=obj.owner, item=Use("turn", name, seat=obj.owner)),
         play.event("event", obj, seat=obj.owner),
@@ -75,7 +77,7 @@ def use_event(play: Play) -> list[Outcome]:
     ]
 
 
-goes(game, "event", "3.3.4-2", IN_USE)
+goes(game, "event", "", IN_USE)
 """While an event takes effect it is no longer in the hand."""
 
 

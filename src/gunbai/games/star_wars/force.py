@@ -16,8 +16,6 @@ LIGHT, DARK = "ライト", "ダーク"
 LETTERS = {"L": LIGHT, "D": DARK}
 """What the icons are called in the numbers of a card text."""
 
-game.calls("4.1.3-4", "4.1.3-5")
-
 
 @game.verb("force check", "4.1.3-4", keys=())
 def check_the_force(play: Play, argument: object) -> list[Outcome]:

@@ -46,7 +46,10 @@ def recover(play: Play, seat: str) -> list[Event]:
     """Returns what ends the summoning sickness of a player's units when the player's own turn comes (2.4.2-4)."""
     sick = [item for item in play.state.in_force if (item.field, item.op) == (SICK, "status")]
     over = tuple(item for item in sick if play.obj(item.obj).owner == seat)
-    return [play.event("lift", items=over, cause="2.4.2-4")] if over else []
+    if not over:
+        return []
+    play.cite("2.4.2-4")
+    return [play.event("lift", items=over)]
 
 
 # -- 3.3.1 --------------------------------------------------------------------------------------------------------------
@@ -93,13 +96,13 @@ def ready_all_units(play: Play) -> list[Outcome]:
     return [play.event("ready", obj) for obj in units(play, play.turn_player) if obj.turned == EXHAUSTED]
 
 
-@game.event("ready", "3.3.2-1")
+@game.event("ready", "")
 def becomes_ready(play: Play, event: Event) -> list[Event]:
     """A unit is ready again."""
     return [play.event("set", play.whole(play.obj(event.obj)), turned=READY)]
 
 
-@game.event("exhaust", "3.3.5.A.1-1")
+@game.event("exhaust", "")
 def becomes_exhausted(play: Play, event: Event) -> list[Event]:
     """A unit is used."""
     return [play.event("set", play.whole(play.obj(event.obj)), turned=EXHAUSTED)]

@@ -57,8 +57,11 @@
     shown.hidden = false;
   }
 
+  // The suggestions are one stop of the Tab key: arrows walk among them, too.
+  const suggested = () => [...desk.querySelectorAll(".picks button")];
   function remember() {
     offerCards();
+    suggested().forEach((one, number) => { one.tabIndex = number ? -1 : 0; });
     const resume = desk.querySelector("[data-resume]");
     const kept = store.get(desk.dataset.game);
     if (desk.dataset.begun) store.set(desk.dataset.game, desk.dataset.draft);
@@ -68,9 +71,12 @@
     }
   }
 
-  // Whoever opens a sheet with a key goes on in it: to its first suggestion, else to what it sets first.
+  // Whoever opens a sheet with a key goes on in it: to its first suggestion, else to what it sets first; elsewhere to what is offered.
   const FIRST = ".picks button, .set input:not([type=hidden]), .fact button, form button";
+  const OFFERED = ".side .choices button, .side .saying .chip-button";
   let byKey = false;
+  document.addEventListener("keydown", () => { byKey = true; }, true);
+  document.addEventListener("pointerdown", () => { byKey = false; }, true);
   const opens = (address) => new URL(address, location.href).searchParams.get("at");
 
   // What the page is about, whatever the case is.
@@ -104,9 +110,12 @@
     const same = was.key && [...desk.querySelectorAll("input, button, select, textarea")].find((one) =>
       (was.key.id && one.id === was.key.id) || (was.key.name && one.name === was.key.name && one.value === was.key.value));
     const left = was.at && !sheet && [...desk.querySelectorAll(".surface a")].find((one) => opens(one.getAttribute("href")) === was.opens);
-    if (same) same.focus({ preventScroll: true });
+    const picked = byKey && was.key && was.key.name === "card" && desk.querySelector(".set input:checked");
+    if (picked) picked.focus();
+    else if (same) same.focus({ preventScroll: true });
     else if (sheet && sheet.getAttribute("aria-label") !== was.at) (byKey && sheet.querySelector(FIRST) || sheet).focus({ preventScroll: true });
     else if (left) left.focus({ preventScroll: true });
+    else if (byKey) desk.querySelector(OFFERED)?.focus();
     const here = desk.querySelector('.surface [aria-current="true"]');
     if (here && sheet && getComputedStyle(sheet).position === "fixed") {
       const top = here.getBoundingClientRect(), limit = sheet.getBoundingClientRect().top;
@@ -137,17 +146,38 @@
   }
 
   // One after the other: what was tapped while another change was on its way is sent with what that one made.
+  // Without a network it waits for one: nothing need be tapped again.
+  let waiting = 0;
   function send(request, step) {
-    turn = turn.then(async () => {
+    waiting += 1;
+    desk.setAttribute("aria-busy", "true");
+    const work = async () => {
+      try {
+        put(...await patiently(request), step);
+      } finally {
+        waiting -= 1;
+        desk.setAttribute("aria-busy", waiting ? "true" : "false");
+      }
+    };
+    turn = turn.then(work, work);
+    return turn;
+  }
+
+  const AGAIN = 2000;
+  async function patiently(request) {
+    for (;;) {
       try {
         const answer = await request();
-        put(await answer.text(), answer.url, step);
+        return [await answer.text(), answer.url];
       } catch {
         say(desk.dataset.lost);
         alertLost(desk.dataset.lost);
       }
-    });
-    return turn;
+      await new Promise((done) => {
+        setTimeout(done, AGAIN);
+        window.addEventListener("online", done, { once: true });
+      });
+    }
   }
 
   function alertLost(text) {
@@ -183,7 +213,6 @@
     const address = new URL(link.getAttribute("href"), location.href);
     if ("leave" in link.dataset || link.hasAttribute("download") || !address.pathname.startsWith("/desk/")) return;
     event.preventDefault();
-    byKey = event.detail === 0;
     send(() => {
       if (link.closest("[data-resume]") === null) address.searchParams.set("d", desk.dataset.draft);
       return fetch(address);
@@ -204,13 +233,13 @@
   });
 
   // The text is read while it is typed; what is wrong is listed below it.
-  let waiting = 0;
+  let typed = 0;
   document.addEventListener("input", (event) => {
     const area = event.target;
     if (!area.matches("[data-check]")) return;
     unread = area.value;
-    clearTimeout(waiting);
-    waiting = setTimeout(async () => {
+    clearTimeout(typed);
+    typed = setTimeout(async () => {
       const data = new FormData(area.form);
       data.set("stay", "yes");
       data.delete("file");
@@ -234,7 +263,7 @@
 
   window.addEventListener("popstate", () => { send(() => fetch(location.href), "replaceState"); });
 
-  // Arrows walk over the table as it lies; Escape closes the sheet; Ctrl+Z takes back outside of a field.
+  // Arrows walk over the table as it lies; Escape closes the sheet; Ctrl+Enter goes on; Ctrl+Z takes back outside of a field.
   document.addEventListener("keydown", (event) => {
     const typing = event.target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
     if (event.key === "Escape") {
@@ -242,9 +271,20 @@
       if (close) close.click();
       return;
     }
+    if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
+      event.preventDefault();
+      desk.querySelector(".desk-bar .primary").click();
+      return;
+    }
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !typing) {
       const button = desk.querySelector(`[data-key=${event.shiftKey ? "redo" : "undo"}]`);
       if (button && !button.disabled) { event.preventDefault(); button.click(); }
+      return;
+    }
+    const along = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key], all = suggested();
+    if (along && all.includes(event.target)) {
+      event.preventDefault();
+      all[all.indexOf(event.target) + along]?.focus();
       return;
     }
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];

@@ -1,0 +1,94 @@
+"""One changed number on trial: what catches it, in a forked process, so that no change outlives it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from gunbai.cards.kit import Kits
+from gunbai.cli.unread_words import unread
+from gunbai.dispute.coverage import breaks
+from gunbai.errors import GunbaiError
+from gunbai.replay.table import Table
+from gunbai.scenario.reader import read_scenario
+
+from .changed import with_another
+from .places import Site
+from .subject import OTHERS, Subject, table_of
+
+COVERAGE, PAGE, UNREAD = "(coverage)", "(page)", "(unread)"
+"""What catches a change beside a board: each is a test of its own."""
+
+
+class Result(Struct, frozen=True):
+    """What became of a changed number: ``caught`` by what, empty when nothing shows it; ``visible`` when a board can show it."""
+
+    site: Site
+    other: str
+    caught: str
+    visible: bool
+
+
+class Trial:
+    """Tries changes of one game; ``most`` says how many boards are tried beside those that are known to show one."""
+
+    def __init__(self, subject: Subject, most: int = OTHERS) -> None:
+        self.subject = subject
+        self.most = most
+
+    def result(self, site: Site, other: str) -> Result:
+        """Returns what becomes of a changed number."""
+        return Result(site, other, _apart(lambda: self._verdict(site, other)), self.subject.is_visible(site))
+
+    def _verdict(self, site: Site, other: str) -> str:
+        try:
+            table, kits = table_of(self.subject.slug, with_another(self.subject.rulebook, site, other))
+        except (GunbaiError, ValueError, KeyError) as error:
+            return f"load: {str(error).splitlines()[0][:80]}"
+        return self._by_boards(site, table, kits) or self._by_others(site, table, kits)
+
+    def _by_boards(self, site: Site, table: Table, kits: Kits) -> str:
+        """Returns the first board that cites otherwise than its record."""
+        for name in self.subject.candidates(site, self.most):
+            try:
+                told = self.subject.play(name, table, kits)
+            except Exception:  # whatever a wrong clause leads to: the test of the record fails by it
+                return name
+            if told != self.subject.boards[name]:
+                return name
+        return ""
+
+    def _by_others(self, site: Site, table: Table, kits: Kits) -> str:
+        if unread(kits[self.subject.slug]):
+            return UNREAD
+        if self.subject.page_of(kits) != self.subject.page:
+            return PAGE
+        return COVERAGE if self._loses_its_board(site.clause, table, kits) else ""
+
+    def _loses_its_board(self, clause: str, table: Table, kits: Kits) -> bool:
+        """Tells whether a clause on which a board rested has none any more that breaks without it."""
+        if clause not in self.subject.decisive:
+            return False
+        boards = [self.subject.path(name) for name in self.subject.citing(clause)]
+        return not any(path.parent.name == "decks" or breaks(table, read_scenario(path, kits), clause) for path in boards)
+
+
+def _apart(said: Callable[[], str]) -> str:
+    """Returns what a forked process says."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        try:
+            words = said()
+        except BaseException as error:
+            words = f"fault: {type(error).__name__}: {error}"
+        os.write(writing, words.encode()[:4000])
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as pipe:
+        words = pipe.read().decode()
+    os.waitpid(child, 0)
+    return words

@@ -1,0 +1,51 @@
+"""``gunbai store``: everything that a store holds to files and back, so that anyone can build the site again elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from gunbai.cli.rulings_work import print_taken, print_written, signed
+from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.ruling import Person
+from gunbai.store.archive import export_archive
+from gunbai.store.rebuilding import rebuild
+
+
+@click.group("store")
+def command() -> None:
+    """保存先: the whole store as an archive: rulings with their history, events and calls, reports, accounts."""
+
+
+@command.command("export")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--passwords", is_flag=True, help="Write what passwords are checked with, too: keep such an archive to yourself.")
+@json_option
+@pass_session
+def export_store(session: Session, folder: Path, passwords: bool, as_json: bool) -> None:
+    """書き出し: write everything that the store holds at one moment below a folder; the same store gives the same bytes.
+
+    Tokens of programs, sessions, the log and what lies on somebody's desk are in no archive.
+    """
+    written = export_archive(session.library.registry.database, folder, passwords)
+    print_written(session, written, folder, as_json)
+
+
+@command.command("import")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@signed
+@json_option
+@pass_session
+def import_store(session: Session, folder: Path, by: Person, reason: str, as_json: bool) -> None:
+    """取り込み: take an archive: everything that the store lacks, or nothing.
+
+    What is here and goes on there is brought up to date. A quote that the clause does not say, a history that cannot have come
+    about, a file that is not as it was written, an id that is here otherwise: every problem is printed, and nothing is taken.
+    """
+    done = rebuild(session.library.registry.intake, folder, by, reason)
+    if as_json:
+        print_json(done)
+        return
+    for kind, taken in done.items():
+        print_taken(session, taken, kind, as_json=False)

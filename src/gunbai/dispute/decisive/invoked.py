@@ -1,0 +1,95 @@
+"""The clause that a player as good as quotes, of those that a line or a refusal rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from gunbai.dispute.clause_kinds import CARD, PRINTS
+from gunbai.dispute.decisive.searched import Means
+from gunbai.dispute.decisive.settled import Deciding
+from gunbai.dispute.decisive.wording import wording_of
+from gunbai.replay.run import Run
+from gunbai.rulebook import split_part
+
+INVOKED = 19.0
+"""How near a clause that a line rests on has to be to what a player says, to be invoked."""
+QUOTED = 36.0
+"""How near any other clause of the book has to be, to be as good as quoted."""
+CLEARLY = 1.6
+"""How many times as near as the clause that a search found."""
+IN_A_ROW = 7
+"""How many letters in a row a player who loses has to share with a clause, to quote it."""
+TOLD_ONLY = frozenset({"example", "note", "history", "informative", "equipment"})
+"""Kinds of clauses that decide nothing: they show, or tell, what others say, or name a place."""
+
+
+def rather(means: Means, run: Run, found: Deciding, says: str, said: Sequence[str]) -> Deciding:
+    """Returns what was found, or a clause that a player invokes who is right (``said``), if that is clearly nearer to the words.
+
+    Only what the line rests on counts, and before a refused decision, or what was refused in it. What was found stays where it
+    answers the words of the player who is wrong (``says``), or the search knows what that one leans on.
+    """
+    book = means.otherwise.table.book
+    answers = book.has(found.decides) and wording_of(book).near(split_part(found.decides)[0], says) >= INVOKED
+    if found.leans or answers:
+        return found
+    resting = {clause: item for clause, item in _resting(means, run, found).items() if means.kinds.of(clause) != PRINTS}
+    for words in said:
+        for clause in _invoked(means, resting, INVOKED, words, found.decides):
+            return replace(resting[clause], other=found.other, differs=found.differs)
+    return found
+
+
+def quoted(means: Means, run: Run, found: Deciding, says: str, known: str, uids: Collection[int]) -> Iterator[str]:
+    """Yields the clauses that a player invokes clearly more than a known one: any that is as good as quoted, then of the line.
+
+    None that is about another kind of card than those that the claim is about (``uids``).
+    """
+    book, other = means.otherwise.table.book, _of_other_kinds(means, uids)
+    told = [*_invoked(means, book.nodes, QUOTED, says, known)]
+    if not known.startswith(CARD):
+        told += _invoked(means, _resting(means, run, found), INVOKED, says, known)
+    told = [clause for clause in told if split_part(clause)[0] not in other]
+    wording = wording_of(book)
+    yield from (wording.sentence(clause, says) for clause in told if wording.run(clause, says) >= IN_A_ROW)
+
+
+def _invoked(means: Means, clauses: Iterable[str], least: float, says: str, known: str) -> Iterator[str]:
+    """Yields the clauses that are near to what a player says, and clearly nearer than a known one, the nearest first."""
+    table = means.otherwise.table
+    wording, node = wording_of(table.book), split_part(known)[0]
+    near = {clause: wording.near(clause, says) for clause in clauses if not _told_only(means, clause)}
+    least = max(least, CLEARLY * wording.near(node, says) if table.book.has(node) else 0)
+    for clause in sorted(near, key=lambda clause: -near[clause]):
+        if near[clause] >= least and split_part(clause)[0] != node:
+            yield clause
+
+
+def _of_other_kinds(means: Means, uids: Collection[int]) -> set[str]:
+    """Returns the clauses that say what a kind of card is which none of some cards is of."""
+    otherwise = means.otherwise
+    mine = {otherwise.machine.card(otherwise.start.state.obj(uid).card).kind for uid in uids}
+    kinds = otherwise.table.vocabulary.raw.get("kinds", {})
+    own = {split_part(str(spec.get("clause", "")))[0] for kind, spec in kinds.items() if kind in mine}
+    return {split_part(str(spec.get("clause", "")))[0] for spec in kinds.values()} - own
+
+
+def _told_only(means: Means, clause: str) -> bool:
+    """Tells whether a clause only shows or tells what others say, or names a place."""
+    rules = means.otherwise.table.rulebook.model.rules
+    return any(id in rules and rules[id].kind in TOLD_ONLY for id in (clause, split_part(clause)[0]))
+
+
+def _resting(means: Means, run: Run, found: Deciding) -> dict[str, Deciding]:
+    """Returns the clauses of the book that a run rests on, each with the last such step, and those of what was refused in it.
+
+    Of a refused decision that was found, its own reasons come first, and what the line came to after it is no reason.
+    """
+    refused, book = found.refused, means.otherwise.table.book
+    until = run.steps_after.get(refused.line - 2, 0) if refused is not None else len(run.trace.steps)
+    told = {clause: Deciding(refused=item, clause=clause) for item in means.otherwise.attempts for clause in item.grounds}
+    steps = {clause: Deciding(step, clause) for step in run.trace.steps[:until] for clause in (step.at, *step.grounds)}
+    own = {clause: Deciding(refused=refused, clause=clause) for clause in refused.grounds} if refused is not None else {}
+    return {clause: item for clause, item in (told | steps | own).items() if not clause.startswith(CARD) and book.has(clause)}

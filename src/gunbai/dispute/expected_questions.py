@@ -1,0 +1,110 @@
+"""What a scenario's author expects of the questions of a line: which come up, what may be answered, what may not and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from gunbai.document import Mapping
+from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.option import Action, Option
+from gunbai.interpreter.trace import Step
+from gunbai.replay.run import Run
+from gunbai.replay.start import Start
+from gunbai.scenario.expectation import Expect, stands_on
+
+
+class Unmet(Struct, frozen=True):
+    """An expectation that is not met: what is so instead, and the value in the file that says otherwise."""
+
+    code: str
+    message: str
+    at: object = None
+    hint: str = ""
+
+
+def expected_questions(expect: Expect, run: Run, start: Start) -> Iterator[Unmet]:
+    """Yields what is expected of the open question, and of those on the way, and is not so."""
+    yield from _ask(expect.ask, run.ask, start)
+    yield from _asked(expect.asked, run)
+    yield from _offered(expect.offered, run.ask, start)
+    yield from _ruled_out(expect.ruled_out, run.ask, start)
+
+
+def standing(wanted: Iterable[str], found: Iterable[str], what: str) -> Iterator[Unmet]:
+    """Yields the clauses expected that are not among those found."""
+    found = list(found)
+    for ground in wanted:
+        if not any(stands_on(seen, str(ground)) for seen in found):
+            yield Unmet("EXPECT-GROUND", f"{ground} is not among {what}", ground, f"{what} are {', '.join(found)}")
+
+
+def _asked(wanted: Iterable[Mapping], run: Run) -> Iterator[Unmet]:
+    """Every question expected has come up: its player could have answered otherwise."""
+    for item in wanted:
+        steps = [step for step in run.trace.steps if "at" not in item or any(stands_on(seen, item["at"]) for seen in _cited(step))]
+        choices = [choice for step in steps for choice in step.choices if not choice.forced]
+        if not any(item.get("who") in (None, one.who) and item.get("key") in (None, one.key) for one in choices):
+            yield Unmet("EXPECT", f"nobody was asked {', '.join(map(str, item.values()))}", next(iter(item.values()), item))
+
+
+def _cited(step: Step) -> tuple[str, ...]:
+    return (step.at, *step.grounds)
+
+
+def _offered(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet]:
+    """What may be answered with a word where the line stops is all that is expected, and nothing else."""
+    for word, said in wanted.items():
+        options = [option for option in ask.options if _word(ask, option) == word] if ask is not None else []
+        yield from (Unmet("EXPECT", f"{word}: {item} is not offered", item) for item in said if not _among(item, options, start))
+        if len(said) != len(options):
+            yield Unmet("EXPECT", f"{word}: {len(options)} are offered, not {len(said)}", word)
+
+
+def _ruled_out(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet]:
+    """What may not be answered with a word where the line stops is ruled out there by the clauses expected."""
+    for word, said in wanted.items():
+        for name, grounds in said.items():
+            rejected = ask.rejected if ask is not None else ()
+            found = [item for item in rejected if _word(ask, item.option) == word and _among(name, [item.option], start)]
+            if not found:
+                yield Unmet("EXPECT", f"{word}: {name} is not ruled out", name)
+            for item in found[:1]:
+                yield from standing(grounds, (item.ground, *item.grounds), f"what rules {word}: {name} out")
+
+
+def _word(ask: Ask | None, option: Option) -> str:
+    """Returns the word with which an option of a question is answered."""
+    return option.word if isinstance(option, Action) else ask.key if ask is not None else ""
+
+
+def _among(name: str, options: Iterable[Option], start: Start) -> bool:
+    """Tells whether a name means one of these options, or what it is taken with."""
+    taken = (option.option if isinstance(option, Action) else option for option in options)
+    return any(option is not None and start.means(str(name), option) for option in taken)
+
+
+def _ask(wanted: Mapping | None, ask: Ask | None, start: Start) -> Iterator[Unmet]:
+    if wanted is None:
+        if ask is not None and not ask.voluntary:
+            yield Unmet("EXPECT", f"a question is left open: {ask.key} ({ask.who}, {ask.clause})")
+        return
+    if ask is None:
+        yield Unmet("EXPECT", "no question is open", wanted)
+        return
+    if "options" in wanted:
+        yield from _options(wanted["options"], ask, start)
+    for name, seen in (("who", ask.who), ("key", ask.key), ("at", ask.clause)):
+        if name in wanted and wanted[name] != seen:
+            yield Unmet("EXPECT", f"the open question's {name} is {seen}, not {wanted[name]}", wanted[name])
+
+
+def _options(wanted: object, ask: Ask, start: Start) -> Iterator[Unmet]:
+    """Every option expected is offered, and - but for main actions, which are many - nothing else is."""
+    expected = [str(item) for item in (wanted if isinstance(wanted, list) else [wanted])]
+    for item in expected:
+        if not any(start.means(item, option) for option in ask.options):
+            yield Unmet("EXPECT", f"{item} is not offered", wanted)
+    if ask.key != "action" and len(expected) != len(ask.options):
+        yield Unmet("EXPECT", f"{len(ask.options)} options are offered, not {len(expected)}", wanted)

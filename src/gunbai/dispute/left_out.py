@@ -1,0 +1,230 @@
+"""The worlds in which something that a board leaves out, and the line looked at, is otherwise: one thing, or two that meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from gunbai.dispute.presumptions import Presumption, Presumptions
+from gunbai.dispute.unmodelled import UNMODELLED
+from gunbai.dispute.world import FACT, World, taken_in
+from gunbai.interpreter.ask import JUDGE
+from gunbai.interpreter.state import State, Use
+from gunbai.limits import is_number
+from gunbai.notation.spelling import UNKNOWN
+from gunbai.replay.facts import holds, read_fact
+from gunbai.replay.start import Start
+from gunbai.scenario.fact_path import FactPath, read_path
+
+Play = Callable[[Start, Mapping[str, str], Mapping[str, str]], World | None]
+"""Plays the line from another start, with these readings and facts; None where the game fails there, which is noted."""
+
+Met = tuple[frozenset[str], frozenset[Use], frozenset[str]]
+"""What is looked at in a world only: numbers, piles and statuses, uses that had not been made, how cards lie."""
+MOST_PAIRS = 400
+"""How many worlds are tried in which two things are otherwise; with more the answer says that some were left out."""
+
+
+class LeftOut:
+    """Tries what a board leaves out otherwise, beside the worlds of readings and facts of a line, the default one first.
+
+    ``about`` are the fact paths that are asked, with what is claimed of each. Of a line that is itself ``claimed`` nothing may be
+    refused. Where every line is followed (``every``), only how cards lie is doubted.
+
+    Two things are otherwise at once where the one has the other looked at, or held against something else, than the default world
+    does, and where each alone makes something come out as claimed, or no longer. Else no clause has anything to do with both, and
+    each alone has been tried. Of the values of one thing with
+    which the same others are looked at, the first is taken.
+    """
+
+    def __init__(
+        self,
+        begun: Presumptions,
+        worlds: Sequence[World],
+        play: Play,
+        about: Mapping[str, Collection[str]],
+        *,
+        claimed: bool = False,
+        every: bool = False,
+    ) -> None:
+        self.begun = begun
+        self.default, *self.others = worlds
+        self.every = every
+        self.complete = True
+        self.pairs = 0
+        self.tried: set[tuple[str, Met]] = set()
+        self.start = begun.start
+        self.machine = begun.machine
+        self.play = play
+        self.about = about
+        self.claimed = claimed
+
+    def worlds(self) -> Iterator[World]:
+        """Yields the worlds that matter.
+
+        What makes the line illegal is told by the line, unless it is how much there is of something.
+        """
+        yield from self.lying()
+        if self.about and not self.every:
+            yield from self.otherwise()
+        seats = {refused.who for refused in self.default.run.refused}
+        for path in self.start.left_out:
+            plenty = self.begun.plenty(path) if path.partition(".")[0] in seats else None
+            if plenty is not None:
+                yield from self.enough(plenty)
+
+    def lying(self) -> Iterator[World]:
+        """Yields the worlds in which a card lies otherwise."""
+        presumed = {item.id for item in self.default.assumed if item.kind == "presumed"}
+        for path in sorted(presumed | {*self.asked_of_cards()}):
+            uid, _, field = path.partition(".")
+            for doubt in self.begun.lying(int(uid), field) if uid.isdecimal() else ():
+                yield from self.legal(self.default, self.doubted(doubt))
+
+    def asked_of_cards(self) -> Iterator[str]:
+        """Yields how a card lies where that is asked and presumed."""
+        for path in self.about:
+            uid, read = self.start.about(path), read_path(path, self.start.notation, self.start.tags)
+            if isinstance(read, FactPath) and (uid, read.field) in self.start.state.presumed:
+                yield f"{uid}.{read.field}"
+
+    def otherwise(self) -> Iterator[World]:
+        """Yields the worlds in which anything else is otherwise that was looked at, alone or with something else."""
+        begun, default = self.begun, self.default
+        begun.turning(default.edges)
+        turned: dict[tuple[str, frozenset[tuple[bool, ...]]], Presumption] = {}
+        for other in self.others:
+            yield from self.together(other, None)
+        for doubt in begun.of(default.read.union(self.about), self.missing(), default.unused):
+            if not begun.is_possible(doubt):
+                continue
+            world = self.doubted(doubt)
+            if world is None:
+                continue
+            begun.turning(world.edges)
+            if self.matters(default, world):
+                yield from (world,) if doubt.amount else self.legal(default, world)
+                turned.setdefault((doubt.path, self.truths(world)), doubt)
+            if doubt.amount or any(self.legal(default, world)):
+                yield from self.together(world, doubt)
+
+        for first, second in combinations([doubt for (_, true), doubt in turned.items() if true != self.truths(default)], 2):
+            yield from self.pair(default, first, second)
+
+    def together(self, base: World, first: Presumption | None) -> Iterator[World]:
+        """Yields the worlds in which something is otherwise that only a world looks at, or holds against something else.
+
+        ``first`` is what is otherwise there already. What is otherwise is told by the worlds in which it alone is.
+        """
+        for second in self._met(base, first):
+            for world in self.pair(base, first, second):
+                alone = self.doubted(second)
+                yield from (base, world) if alone is None else (base, alone, world)
+
+    def pair(self, base: World, first: Presumption | None, second: Presumption) -> Iterator[World]:
+        """Yields the world in which two things are otherwise, or one beside the readings and facts of a world, if that matters."""
+        if first is not None and second.path == first.path:
+            return
+        for both in (second,) if first is None else self.begun.both(first, second):
+            if self.pairs == MOST_PAIRS:
+                self.complete = False
+            elif self.begun.is_possible(both):
+                self.pairs += 1
+                world = self.doubted(both, base)
+                allowed = world is not None and (both.amount or any(self.legal(base, world)))
+                if world is not None and allowed and not _over_at_once(world) and self.matters(base, world):
+                    yield world
+
+    def _met(self, base: World, first: Presumption | None) -> Iterator[Presumption]:
+        """Yields what else may be otherwise that a world looks at and the default one does not."""
+        default = self.default
+        known = {item.id for item in default.assumed}
+        lying = frozenset(item.id for item in base.assumed if item.kind == "presumed" and item.id not in known)
+        turning = frozenset(name for name, values in base.edges.items() if self._turns(name, values, first))
+        met: Met = ((base.read - default.read) | turning, base.unused - default.unused, lying)
+        what = (first.path if first is not None else str(taken_in(base)[0]), met)
+        if what in self.tried:
+            return
+        self.tried.add(what)
+        fresh = {name: {*base.edges[name]} - {*default.edges.get(name, ())} for name in turning & default.read}
+        yield from self.begun.met(*met[:2], fresh)
+        for path in sorted(lying):
+            uid, _, field = path.partition(".")
+            if uid.isdecimal():
+                yield from self.begun.lying(int(uid), field)
+
+    def _turns(self, name: str, values: Collection[int], first: Presumption | None) -> bool:
+        """Tells whether a number is held against something else than in the default world.
+
+        Beside another amount it is held against more: that a sum of both turns elsewhere has been tried with each alone.
+        """
+        usual = {*self.default.edges.get(name, ())}
+        return len({*values}) > len(usual) if first is not None and first.amount else bool({*values} - usual)
+
+    def missing(self) -> dict[str, frozenset[int]]:
+        """Returns by how much the numbers that are asked miss what is claimed of them."""
+        found: dict[str, frozenset[int]] = {}
+        for path, claimed in self.about.items():
+            ends = {read_fact(self.machine, end, self.start, path).value for end in self.default.ends}
+            missed = {int(one) - int(end) for one in claimed for end in ends if is_number(one) and is_number(end)}
+            found[path] = frozenset(missed)
+        return found
+
+    def doubted(self, doubt: Presumption, base: World | None = None) -> World | None:
+        """Returns the world of a doubt, with the readings and facts of another world: those of the default one.
+
+        It is None where the game fails in it.
+        """
+        world = self.play(doubt.start, *taken_in(base or self.default))
+        if world is None:
+            return None
+        return replace(world, choices=(*world.choices, *doubt.taken), doubts=frozenset(name for name, _ in doubt.taken))
+
+    def legal(self, base: World, world: World | None) -> Iterator[World]:
+        """Yields a world where it refuses nothing that another one allows."""
+        if world is not None and {*_refusals(world)} <= {*_refusals(base)} and not world.run.stuck:
+            yield world
+
+    def matters(self, base: World, world: World) -> bool:
+        """Tells whether anything that is asked comes out otherwise in a world, or rests on something that nobody knows."""
+        if world.run.stuck or (world.run.ask is not None and world.run.ask.who == JUDGE):
+            return False
+        if self.claimed and _refusals(world) != _refusals(base):
+            return True
+        return _unmodelled(world) != _unmodelled(base) or self.found(world) != self.found(base)
+
+    def found(self, world: World) -> set[tuple[str, ...]]:
+        """Returns what the facts that are asked come to at the ends of a world."""
+        return {tuple(read_fact(self.machine, end, self.start, path).value for path in self.about) for end in world.ends}
+
+    def truths(self, world: World) -> frozenset[tuple[bool, ...]]:
+        """Returns which of the claimed facts come true at the ends of a world."""
+        asked = [(path, one) for path, claimed in self.about.items() for one in sorted(claimed)]
+        return frozenset(tuple(self._holds(end, path, one) for path, one in asked) for end in world.ends)
+
+    def _holds(self, state: State, path: str, value: str) -> bool:
+        return bool(holds(read_fact(self.machine, state, self.start, path), value))
+
+    def enough(self, doubt: Presumption) -> Iterator[World]:
+        """Yields the world with plenty of a number, where less of the line is refused then."""
+        unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == UNKNOWN
+        world, mine = self.doubted(replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt), self.default.run
+        if world is not None and len(world.run.refused) < len(mine.refused) and world.run.state.ending == mine.state.ending:
+            yield world
+
+
+def _over_at_once(world: World) -> bool:
+    """Tells whether the game ends before anybody has decided anything: then it had ended when the board was entered."""
+    return world.run.state.ending is not None and not any(step.choices for step in world.run.trace.steps)
+
+
+def _unmodelled(world: World) -> set[str]:
+    """Returns what a world rests on that nobody has modelled."""
+    return {item.id for item in world.assumed if item.kind in UNMODELLED}
+
+
+def _refusals(world: World) -> list[int]:
+    """Returns the decisions that a world refuses."""
+    return [item.line for item in world.run.refused]

@@ -1,0 +1,176 @@
+"""Processes that make pages, each one at a time, with limits: what fails or runs on ends with its process, and a new one begins.
+
+Python runs one thread at a time in a process: what is heavy in one of its own slows nobody down. What is known to take long
+leaves one of the processes free, so that nobody waits for it but who asked.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, TypeVar
+
+from gunbai.errors import GunbaiError
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
+    from _typeshed.wsgi import WSGIApplication
+
+WORSE = 10
+"""By how much these processes are nicer than the one that listens."""
+SECONDS = 60.0
+"""So many seconds of the processor one page may take; every budget ends before."""
+BYTES = 3_000_000_000
+"""So much memory a process may ask for."""
+LONG = 0.5
+"""A page that took so many seconds of the processor is known to take long."""
+REMEMBERED = 10_000
+"""Of so many pages it is known at most."""
+
+_Found = TypeVar("_Found")
+_apps: list[WSGIApplication] = []
+
+
+class TooLong(GunbaiError):
+    """A page took more time or memory than a process has.
+
+    Its process has ended, and asking again would end another.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("時間がかかりすぎました / this takes too long: ask for less at once")
+
+
+class Workers:
+    """So many processes; ``make`` gives each an app of its own, run there with ``given``."""
+
+    def __init__(self, make: Callable[..., WSGIApplication], given: tuple[object, ...], count: int = 1) -> None:
+        self._make, self._given = make, given
+        self._pools = [self._begun() for _ in range(count)]
+        self._free: list[int] = [*range(count)]
+        self._long = 0
+        self._changed = threading.Condition()
+
+    def run(self, function: Callable[..., _Found], *given: object, long: bool = False) -> _Found:
+        """Returns what a function returns in a process that is free; one that was killed begins anew, and is asked once more.
+
+        What takes ``long`` waits while all but one process are at such work. Raises TooLong where a process ended on its work.
+        """
+        number = self._taken(long)
+        try:
+            return self._asked(number, function, *given)
+        finally:
+            self._given_back(number, long)
+
+    def each(self, function: Callable[..., _Found], *given: object) -> list[_Found]:
+        """Returns what a function returns in every process, after what that is at."""
+        return [self._asked(number, function, *given) for number in range(len(self._pools))]
+
+    def renew(self) -> None:
+        """Lets every process begin anew with what is asked of it next."""
+        for number, last in enumerate([*self._pools]):
+            self._renewed(number, last)
+            last.shutdown(wait=False)
+
+    def close(self) -> None:
+        """Ends the processes; what waits is not answered any more."""
+        for pool in self._pools:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _taken(self, long: bool) -> int:
+        most = max(1, len(self._pools) - 1)
+        with self._changed:
+            self._changed.wait_for(lambda: bool(self._free) and not (long and self._long >= most))
+            self._long += long
+            return self._free.pop(0)
+
+    def _given_back(self, number: int, long: bool) -> None:
+        with self._changed:
+            self._long -= long
+            self._free.append(number)
+            self._changed.notify_all()
+
+    def _asked(self, number: int, function: Callable[..., _Found], *given: object) -> _Found:
+        pool, begun = self._pools[number], time.monotonic()
+        try:
+            return pool.submit(function, *given).result()
+        except BrokenProcessPool:
+            again = self._renewed(number, pool)
+            if time.monotonic() - begun >= SECONDS:
+                raise TooLong from None
+            try:
+                return again.submit(function, *given).result()
+            except BrokenProcessPool:
+                self._renewed(number, again)
+                raise TooLong from None
+
+    def _begun(self) -> ProcessPoolExecutor:
+        spawning = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(1, spawning, initializer=_begin, initargs=(self._make, self._given))
+
+    def _renewed(self, number: int, broken: ProcessPoolExecutor) -> ProcessPoolExecutor:
+        with self._changed:
+            if self._pools[number] is broken:
+                self._pools[number] = self._begun()
+            return self._pools[number]
+
+
+class Paces:
+    """Remembers which pages took long the last time, by whatever names them."""
+
+    def __init__(self) -> None:
+        self._long: dict[tuple[str, ...], None] = {}
+        self._lock = threading.Lock()
+
+    def is_long(self, *page: str) -> bool:
+        """Tells whether a page took long when it was made last."""
+        return page in self._long
+
+    def note(self, seconds: float, *page: str) -> None:
+        """Notes how many seconds of the processor a page took; of too many, the first one is forgotten."""
+        with self._lock:
+            self._long.pop(page, None)
+            if seconds >= LONG:
+                self._long[page] = None
+            if len(self._long) > REMEMBERED:
+                del self._long[next(iter(self._long))]
+
+
+# -- in a worker ----------------------------------------------------------------------------------------------------------
+
+
+def worker_app() -> WSGIApplication:
+    """Returns the app of this process."""
+    return _apps[0]
+
+
+def limited(seconds: float = SECONDS) -> None:
+    """Ends this process after so many seconds of the processor from now, where the system can; 0: never."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def _begin(make: Callable[..., WSGIApplication], given: tuple[object, ...]) -> None:
+    """Makes the app of this process, which ends with the process that started it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    if os.name == "posix":
+        import resource
+
+        os.nice(WORSE)
+        most = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (BYTES if most == resource.RLIM_INFINITY else min(BYTES, most), most))
+    _apps.append(make(*given))
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(0)

@@ -1,0 +1,31 @@
+"""``gunbai store export|import``: the whole store to an archive and back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+
+def test_a_site_is_rebuilt_from_an_archive(demo: Run, content: Path, run: Run, tmp_path: Path) -> None:
+    """What was done to a ruling in one place is its history in another; an export from there is the same, byte for byte."""
+    out, again = tmp_path / "out", tmp_path / "again"
+    demo("rulings", "withdraw", "red", "--by", "審判部長", "--reason", "誤り")
+    demo("store", "export", out)
+    elsewhere = ("--content", content, "--data", tmp_path / "elsewhere")
+    assert "変わった裁定1件" in run(*elsewhere, "store", "import", out, "--by", "事務局").output
+    history = json.loads(run(*elsewhere, "rulings", "history", "red", "--json").output)
+    assert [(each["deed"], each["by"], each["reason"]) for each in history][1:] == [("withdraw", "審判部長", "誤り")]
+    run(*elsewhere, "store", "export", again)
+    names = sorted(path.relative_to(out) for path in out.rglob("*") if path.is_file())
+    assert [(again / name).read_bytes() for name in names] == [(out / name).read_bytes() for name in names]
+
+
+def test_an_archive_that_was_changed_is_refused(demo: Run, tmp_path: Path) -> None:
+    """Each file that is not as it was written is named, and the exit code says that the input cannot be used."""
+    demo("store", "export", tmp_path / "out")
+    (tmp_path / "out/history/demo/red/1.md").write_text("", "utf-8")
+    refused = demo("store", "import", tmp_path / "out", "--json")
+    assert refused.exit_code == 2
+    assert "history/demo/red/1.md: this is not what was written" in refused.stderr

@@ -1,0 +1,30 @@
+"""A lead, and a use, that was refused and is carried through all the same: found out later, or to see what would come of it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from gunbai.dispute.worlds import TURN
+from gunbai.library import Library
+from gunbai.replay.run import HAPPENED
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The content that ships."""
+    return Library.open(data=tmp_path_factory.mktemp("data"))
+
+
+def test_a_lead_without_a_square_leads_nowhere(library: Library) -> None:
+    """The only square is taken, and the decision says none: the lines to the end of the turn are there."""
+    case = library.scenario("legend-of-stars", "led-onto-an-own-character-claimed")
+    assert library.explore(case, TURN, budget=300).to_json()
+
+
+def test_a_text_that_cannot_be_used_is_refused_again(library: Library) -> None:
+    """It cannot be paid: that it is said to have happened makes nothing of it."""
+    case = library.scenario("legend-of-stars", "one-of-two-texts-cannot-be-paid")
+    line = tuple(replace(decision, who=HAPPENED) if not at else decision for at, decision in enumerate(case.line))
+    run = library.replay(replace(case, line=line, claims=())).run
+    assert [refused.ground for refused in run.refused][:1] == ["8.4:1"]
