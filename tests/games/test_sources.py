@@ -43,6 +43,10 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, more: str):
         ("own_c", '@game.action("hit", "1.1", at="mian")', ["nothing asks for actions at mian"]),
         ("own_d", '@game.event("brun", "1.1")', ["nothing emits the event brun"]),
         ("own_e", '@game.event("burn", "1.1")', []),
+        ("own_j", '@game.trigger("1.1", on="brun")', ["nothing emits the event brun"]),
+        ("own_k", '@game.replace("brun", "1.1")', ["nothing emits the event brun"]),
+        ("own_l", '@game.trigger("1.1", on="burn", keyword="swfit")', ["no card has the keyword swfit"]),
+        ("own_m", '@game.trigger("1.1", on="burn", keyword="swift")', []),
     ],
 )
 def test_a_binding_that_nothing_names_is_found(
@@ -50,7 +54,7 @@ def test_a_binding_that_nothing_names_is_found(
 ) -> None:
     """What a condition, an action and an event are about stands in some function of the module, or is misspelt."""
     game = own(tmp_path, monkeypatch, name, f"\n{binding}\ndef about(play, it):\n    return None\n")
-    assert list(unused_bindings(game, [])) == [("1.1", item) for item in why]
+    assert list(unused_bindings(game, [], ["swift"])) == [("1.1", item) for item in why]
 
 
 @pytest.mark.parametrize("slug", installed())
@@ -71,6 +75,11 @@ def test_the_games_that_ship_bind_nothing_in_vain(library: Library, slug: str) -
             "failed while it was read: ValueError: own: 1.1 is",
         ),
         ("own_i", "\ndel game\n", "failed while it was read: AttributeError: "),
+        (
+            "own_n",
+            '\n@game.condition("", of="strike")\ndef swift(play, uid):\n    return True\n',
+            "failed while it was read: ValueError: own: a binding (condition) names no clause",
+        ),
     ],
 )
 def test_a_module_that_cannot_be_read_is_one_line(
@@ -81,3 +90,5 @@ def test_a_module_that_cannot_be_read_is_one_line(
         own(tmp_path, monkeypatch, name, line)
     assert f"the module of own {said}" in str(refused.value)
     assert "\n" not in str(refused.value)
+    if "ValueError" in said:
+        assert f"{name}.py:" in str(refused.value)

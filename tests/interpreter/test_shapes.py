@@ -33,3 +33,11 @@ def test_what_no_board_could_be_read_by_is_refused(more: dict[str, Any], said: s
 def test_what_fits_together_is_taken() -> None:
     """One zone whose cards lie so is enough."""
     check_shapes({**LYING, "presumed": {"turned": {"value": "upright", "doubt": ["sideways"]}, "phase": {"value": "main"}}})
+
+
+def test_a_zone_names_a_way_to_lie_that_boards_can_say() -> None:
+    """``turned: yes`` of a zone would let its cards lie as no board says it."""
+    said = {"tokens": {"turned": ["縦", "横"]}, "zones": {"市場": {"turned": "yes"}}}
+    with pytest.raises(BadInput) as refused:
+        check_shapes(said)
+    assert "zones: yes of 市場 is no way to lie that tokens: turned lists — use one of 縦, 横" in str(refused.value)

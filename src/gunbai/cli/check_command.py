@@ -244,7 +244,10 @@ def _check_rulebook(library: Library, slug: str, report: Report) -> None:
     report.run("rulebooks", lambda: _check_book(library, slug), folder)
     try:
         load_game(slug)
-    except (NotFound, BadContent):
+    except NotFound:
+        return
+    except BadContent as error:
+        report.add(error.problems, folder)
         return
     if not report.problems:
         report.run("rulebooks", lambda: _check_played(library, slug), folder)

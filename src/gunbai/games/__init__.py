@@ -5,7 +5,9 @@ from __future__ import annotations
 import traceback
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
+from gunbai import interpreter
 from gunbai.errors import BadContent, NotFound, Problem
 from gunbai.games.collisions import collisions
 from gunbai.games.naming import check_names
@@ -15,6 +17,8 @@ from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.rulebook import Book, Model
 
 GROUP = "gunbai.games"
+OWN = Path(interpreter.__file__ or "").parent
+"""What refuses a binding stands there; who wrote the binding looks for the line of the module."""
 
 
 def installed() -> list[str]:
@@ -38,7 +42,8 @@ def _loaded(slug: str, point: EntryPoint) -> Game:
         said = f"the module of {slug} cannot be read: {error.msg}"
         raise BadContent([Problem("MODULE", said, error.filename or "", error.lineno or 0, error.offset or 0)]) from error
     except Exception as fault:
-        last = traceback.extract_tb(fault.__traceback__)[-1]
+        frames = traceback.extract_tb(fault.__traceback__)
+        last = next((frame for frame in reversed(frames) if OWN not in Path(frame.filename).parents), frames[-1])
         said = f"the module of {slug} failed while it was read: {type(fault).__name__}: {' '.join(str(fault).split())}"
         raise BadContent([Problem("MODULE", said, last.filename, last.lineno or 0)]) from fault
     if not isinstance(game, Game):
@@ -74,7 +79,7 @@ def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> 
         steps = model.rule(rule).steps
         if (rule in called and rule not in steps) or not (steps or rule in game.steps):
             orphan("UNREACHED-STEP", f"{rule} is declared as started by name, but a procedure orders it, or it is none", rule)
-    for clause, why in unused_bindings(game, vocabulary.raw.get("events", {})):
+    for clause, why in unused_bindings(game, vocabulary.raw.get("events", {}), vocabulary.raw.get("keywords", {})):
         orphan("UNUSED-BINDING", f"what the module of {game.slug} binds to {clause} never runs: {why}", clause, "is it misspelt?")
     return [*problems, *check_names(game, book, model, vocabulary), *collisions(vocabulary)]
 

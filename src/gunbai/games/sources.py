@@ -10,25 +10,30 @@ from typing import Any
 
 from gunbai.interpreter import standard
 from gunbai.interpreter.game import Game
+from gunbai.interpreter.state import CARRIED_OUT
 
-NAMED = {"actions": "asks for actions at", "event": "emits the event"}
+EMITS = "emits the event"
+NAMED = {"actions": "asks for actions at", **dict.fromkeys(("event", "replace", "forbid", "trigger"), EMITS)}
 """Kinds of bindings that come to nothing unless something names what they are about, and what would name it."""
 DECIDED = ("condition", "lift")
 """Kinds of bindings about a decision: the clause of an action, what a window offers, or ``if_allowed`` of a question."""
 
 
-def unused_bindings(game: Game, emitted: Iterable[str]) -> Iterator[tuple[str, str]]:
+def unused_bindings(game: Game, emitted: Iterable[str], keywords: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
     """Yields the clause of each binding that can never run, and why: nothing names what it is about.
 
-    ``emitted`` are the events that the vocabulary names.
+    ``emitted`` are the events that the vocabulary names, ``keywords`` those that a card may have.
     """
-    words = {*_words(game), *emitted, "main"}
+    known = frozenset(keywords)
+    words = {*_words(game), *emitted, *game.happening, *CARRIED_OUT, "main"}
     decided = {*words, *game.clauses(), *(binding.about for binding in game.bindings if binding.kind == "offers")}
     for binding in game.bindings:
         if binding.kind in NAMED and binding.about not in words:
             yield binding.clause, f"nothing {NAMED[binding.kind]} {binding.about}"
         elif binding.kind in DECIDED and binding.about not in decided:
             yield binding.clause, f"nothing is decided under {binding.about}"
+        elif binding.keyword and known and binding.keyword not in known:
+            yield binding.clause, f"no card has the keyword {binding.keyword}"
 
 
 def _words(game: Game) -> Iterator[str]:

@@ -21,6 +21,9 @@ EXCEPTION = 1
 EFFECT = 2
 """Ranks of a ground: a rule, the rule's own exception, an effect. A higher rank overrides a lower one."""
 
+CLAUSELESS = ("hook", "target", "event", "forbid", "verb")
+"""Kinds of bindings that need no clause: those about none, and what a book lets happen without a sentence of its own."""
+
 Leaf = Callable[..., Iterable[Outcome] | None]
 
 
@@ -85,6 +88,7 @@ class Game:
         """Binds the leaf that carries out one numbered step."""
 
         def register(leaf: Leaf) -> Leaf:
+            self._require_clause("step", clause)
             if clause in self.steps:
                 raise ValueError(f"{self.slug}: {clause} is bound twice as a step")
             self.steps[clause] = leaf
@@ -256,10 +260,16 @@ class Game:
     def _register(self, kind: str, about: str, clause: str, **more: Any) -> Callable[[F], F]:
         def register(run: F) -> F:
             require_free(self.slug, kind, more.get("word", "") if kind == "actions" else about, clause)
+            self._require_clause(kind, clause)
             self._add(Binding(clause, kind, about, run, **more))
             return run
 
         return register
+
+    def _require_clause(self, kind: str, clause: str) -> None:
+        """Raises ValueError for a binding of no clause: what it does would be cited with nothing."""
+        if not clause and kind not in CLAUSELESS:
+            raise ValueError(f"{self.slug}: a binding ({kind}) names no clause: write the number of the clause that says it")
 
     def _add(self, binding: Binding) -> None:
         self.bindings.append(binding)

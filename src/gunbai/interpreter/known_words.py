@@ -76,14 +76,35 @@ def require_zone(rules: Rules, name: str, owner: str) -> None:
         raise NotListed(f"{name} is no zone of the vocabulary", name, known, f"use one of {', '.join(known)}", at)
 
 
+def require_keyword(rules: Rules, name: str) -> None:
+    """Raises NotListed for a keyword that the vocabulary does not list: no card could have it."""
+    known = rules.vocabulary.raw.get("keywords")
+    if known and name not in known:
+        raise NotListed(f"no card has the keyword {name}", name, known, "list it under keywords", known)
+
+
 def require_force(rules: Rules, field: str, op: str, until: str) -> None:
     """Raises ValueError for a number that no card has, and for a time that never comes."""
     vocabulary = rules.vocabulary
     if op in NUMBERED and field not in vocabulary.values and vocabulary.values:
         raise no_number(vocabulary, field)
-    named = vocabulary.raw.get("durations", ())
+    require_time(rules, until, f"nothing lasts until {until}")
+
+
+def require_time(rules: Rules, until: str, said: str) -> None:
+    """Raises NotListed, which says so, for a time until which nothing can last."""
+    raw = rules.vocabulary.raw
+    named = raw.get("durations", ())
     last = until.partition(":")[0]
     if last not in LASTING and last not in named:
         lasting = (*LASTING, *map(str, named))
         otherwise = f"use one of {', '.join(lasting)}, or list it under durations"
-        raise NotListed(f"nothing lasts until {until}", until, lasting, otherwise, vocabulary.raw.get("durations", vocabulary.raw))
+        raise NotListed(said, until, lasting, otherwise, raw.get("durations", raw))
+
+
+def require_lying(rules: Rules, turned: Value) -> None:
+    """Raises NotListed for a way to lie that no board could say."""
+    raw = rules.vocabulary.raw
+    known = raw.get("tokens", {}).get("turned", ())
+    if turned and known and turned not in known:
+        raise NotListed(f"no card lies {turned}", str(turned), known, f"use one of {', '.join(known)}", known)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
-from gunbai.interpreter.known_words import no_number_of_a_player, require_seat, require_zone
+from gunbai.interpreter.known_words import no_number_of_a_player, require_keyword, require_seat, require_zone
 from gunbai.interpreter.measured import kept
 from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
 from gunbai.interpreter.trace import Assumption
@@ -188,8 +188,10 @@ class Look(Voice):
 
     def keyword(self, obj: Obj, name: str) -> list[int]:
         """Returns the value of each instance of a keyword that a card has now; grants are cited."""
-        if name not in self.rules.keywords and not self.state.in_force:
-            return []
+        if name not in self.rules.keywords:
+            require_keyword(self.rules, name)
+            if not self.state.in_force:
+                return []
         printed = [value for keyword, value in self.card(obj).keywords if keyword == name]
         granted = self.in_force(obj, name, "keyword")
         self._rests_on(granted)

@@ -85,6 +85,10 @@ def _check_lying(raw: Mapping[str, Any], problems: Problems) -> None:
                 "BAD-VALUE", said, presumed[field], "write turned: and the usual word under each zone whose cards may lie so"
             )
     known = raw.get("tokens", {}).get("turned", ())
+    for name, zone in raw.get("zones", {}).items():
+        if zone.get("turned") and known and zone["turned"] not in known:
+            said = f"zones: {zone['turned']} of {name} is no way to lie that tokens: turned lists"
+            problems.add("BAD-VALUE", said, zone["turned"], f"use one of {', '.join(known)}")
     spec = presumed.get("turned", {})
     doubt = spec.get("doubt", ())
     for word in (spec.get("value", ""), *([doubt] if isinstance(doubt, str) else doubt)):

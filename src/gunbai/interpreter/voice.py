@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import Call, Stop
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
-from gunbai.interpreter.known_words import require_event, require_force, require_seat
+from gunbai.interpreter.known_words import require_event, require_force, require_lying, require_seat, require_time
 from gunbai.interpreter.measured import kept, plain
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, Value
@@ -110,7 +110,8 @@ class Voice:
     def event(self, kind: str, obj: Obj | int = 0, /, **fields: Any) -> Event:
         """Returns an event caused by the clause that runs now; unknown fields become further arguments.
 
-        Raises ValueError for an event that nothing knows, and for a number of a player without the player.
+        Raises ValueError for an event that nothing knows, for a number of a player without the player, for a time until which
+        nothing can last, and for a way to lie that no board could say.
         """
         uid = obj if isinstance(obj, int) else obj.uid
         held = plain if kind == "var" else kept
@@ -121,6 +122,9 @@ class Voice:
             raise ValueError(f"the amount of {kind} is {fields['amount']!r}: write a whole number")
         if kind == "var" and fields.get("word") in self.vocabulary.counted:
             require_seat(self.rules, fields.get("seat"), fields["word"])
+        if kind == "expire":
+            require_time(self.rules, str(fields.get("word", "")), f"nothing expires at {fields.get('word', 'no time')}")
+        require_lying(self.rules, fields.get("turned", ""))
         if "cause" not in fields:
             fields["cause"] = self.frame.at or self.frame.rule
         if _FIELDS.issuperset(fields):
