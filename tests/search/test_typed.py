@@ -107,3 +107,23 @@ def test_no_word_that_is_said_is_dropped() -> None:
     """A word that leads to others would lead nowhere if it were dropped as one that asks."""
     said = {word for words, _ in tables().said for word in words if not word.isascii()}
     assert not {plain(word) for word in said} & asking().dropped
+
+
+@pytest.mark.parametrize(("query", "first"), [("何体まで並ぶ", "2"), ("何をめくる", "3")])
+def test_how_many_is_a_word_of_the_tables(tmp_path: Path, query: str, first: str) -> None:
+    """何体まで means what the tables say of it, a limit to the number; 何 that begins no such word asks only."""
+    clauses = [
+        rule("1", "", "枚数は合計で数えます。"),
+        rule("2", "", "駒に上限はありません。"),
+        rule("3", "", "札をめくります。"),
+        rule("4", "", "山を切ります。"),
+    ]
+    assert Index.build(tmp_path, clauses).search(query).hits[0].id == first
+
+
+def test_section_about_says_nothing(tmp_path: Path) -> None:
+    """Who asks for the section about something asks for that."""
+    index = Index.build(tmp_path, [rule("1", "Drawing", "Each player draws a card."), rule("2", "Ending", "The turn is over.")])
+    results = index.search("section about drawing")
+    assert results.hits[0].id == "1"
+    assert not results.near

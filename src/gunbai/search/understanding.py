@@ -221,7 +221,7 @@ class _QueryReader:
     def _step(self, segment: str, at: int, cuts: set[int]) -> int:
         known = self._known(segment, at, cuts)
         end = 0 if " " in segment[at:known] else self._dropped(segment, at)
-        if end:
+        if end and not (segment[at] == "何" and known > end):
             self.dropped.append(segment[at:end])
             return end
         if known:
