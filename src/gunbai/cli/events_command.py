@@ -101,7 +101,7 @@ def take(session: Session, folder: Path, by: Person, reason: str, as_json: bool)
     An event that is here gets the calls and states that the file has beyond it. One that differs otherwise is refused.
     """
     done = import_events(session.library.registry.database, folder, session.library.rulebooks, by, reason)
-    print_taken(session, done, "events.imported", as_json)
+    print_taken(session, done, "events", as_json)
 
 
 def _as(form: str, written: WriteUp, printer: WriteUpPrinter, paper: str) -> bytes:

@@ -38,4 +38,4 @@ def import_rulings(session: Session, folder: Path, replace: bool, by: Person, re
     A quote that the clause does not say, an unknown game, an id that is taken: every problem is printed, and nothing is taken.
     """
     done = session.library.registry.intake.folder(folder, by, reason, replace)
-    print_taken(session, done, "rulings.imported", as_json)
+    print_taken(session, done, "rulings", as_json)

@@ -50,13 +50,13 @@ def print_written(session: Session, files: Sequence[Path], folder: Path, as_json
         click.echo(session.messages("rulings.exported", count=len(files), folder=folder))
 
 
-def print_taken(session: Session, taken: Taken, message: str, as_json: bool) -> None:
-    """Prints what became of the files of an import, as a message that counts them."""
+def print_taken(session: Session, taken: Taken, kind: str, as_json: bool) -> None:
+    """Prints what became of the files of an import; ``kind`` is what they hold: rulings, events, reports."""
     if as_json:
         print_json(taken)
     else:
         counts = {kind: len(ids) for kind, ids in msgspec.structs.asdict(taken).items()}
-        click.echo(session.messages(message, **counts))
+        click.echo(session.messages(f"imported.{kind}", **counts))
 
 
 @click.command("new")

@@ -15,7 +15,10 @@ WIDTH = 100
 def commands_page(command: click.Command) -> str:
     """Returns the page of a command and of every command below it."""
     context = click.Context(command, info_name="gunbai", **{**command.context_settings, "terminal_width": WIDTH})
-    lead = "What `--help` prints. Exit codes: 0 fine, 1 an expectation was not met, 2 something could not be read."
+    lead = (
+        "What `--help` prints. Exit codes: 0 fine, 1 an expectation was not met, 2 something could not be read, 3 the program"
+        " itself failed."
+    )
     return page("Commands", lead, _sections(command, context))
 
 

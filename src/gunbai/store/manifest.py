@@ -30,7 +30,7 @@ _PLACES = re.compile(
 """The names that a file of an archive may have: none leads out of its folder."""
 
 
-class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
+class ArchiveManifest(Struct, frozen=True, forbid_unknown_fields=True):
     """The names of all files of an archive, each with its digest."""
 
     format: int
@@ -44,7 +44,7 @@ def write_archive(folder: Path, texts: Mapping[str, str]) -> list[Path]:
     """
     before = _before(folder / NAME)
     written = [write_file(folder / name, text, private=True) for name, text in sorted(texts.items())]
-    manifest = Manifest(FORMAT, {name: _digest(text.encode()) for name, text in sorted(texts.items())})
+    manifest = ArchiveManifest(FORMAT, {name: _digest(text.encode()) for name, text in sorted(texts.items())})
     text = msgspec.json.format(msgspec.json.encode(manifest), indent=2).decode() + "\n"
     written.append(write_file(folder / NAME, text, private=True))
     for name in before - texts.keys():
@@ -57,7 +57,7 @@ def read_archive(folder: Path) -> dict[str, bytes]:
     """Returns the files of an archive by their names; raises BadInput for each that is missing, or is not as it was written."""
     place, problems = folder / NAME, Problems()
     try:
-        manifest = msgspec.json.decode(read_bytes(place, ARCHIVE_BYTES), type=Manifest)
+        manifest = msgspec.json.decode(read_bytes(place, ARCHIVE_BYTES), type=ArchiveManifest)
     except msgspec.DecodeError as error:
         problems.add("NOT-AN-ARCHIVE", f"{error}", Mark(printable(place)), "write it as gunbai store export does")
         problems.raise_any()
@@ -86,7 +86,7 @@ def read_archive(folder: Path) -> dict[str, bytes]:
 def _before(place: Path) -> set[str]:
     """Returns the files of the archive that a folder holds already."""
     try:
-        manifest = msgspec.json.decode(read_bytes(place, ARCHIVE_BYTES), type=Manifest)
+        manifest = msgspec.json.decode(read_bytes(place, ARCHIVE_BYTES), type=ArchiveManifest)
     except (BadInput, msgspec.DecodeError):  # there is none, or it was cut off: nothing of it is known, and nothing taken away
         return set()
     return {name for name in manifest.files if _PLACES.fullmatch(name)}

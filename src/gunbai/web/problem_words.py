@@ -13,7 +13,7 @@ BOTH = re.compile(r"(?P<ja>[^/]*[^\x00-\x7f/][^/]*) / (?P<en>[^\n]*)", re.DOTALL
 """A message in both languages: Japanese / English."""
 KANA = re.compile("[ぁ-ん]")
 """What a Japanese sentence has and the words of a game alone seldom do."""
-SAID = re.compile("「[^」]*」")
+SAID = re.compile("「[^「」]*」")
 """What a message quotes, in whatever language that is."""
 HINTS = {
     "meant": re.compile(r"did you mean (?P<what>.+)\?"),
