@@ -47,13 +47,13 @@ def test_a_sound_folder(folder):
 
 
 def test_names(folder):
-    """A misspelled file is silently not read, so it is a problem; so is a folder in the place of a file; notes are left alone."""
+    """A misspelled file is silently not read, so it is a problem; so is a file in the place of a folder; notes are left alone."""
     (folder / "glosary.yaml").write_text("x: {}\n", "utf-8")
-    (folder / "defects.yaml").mkdir()
+    (folder / "cards").write_text("", "utf-8")
     (folder / "NOTES.md").write_text("mine\n", "utf-8")
-    assert said(folder) == ["defects.yaml:1 NOT-A-FILE", "glosary.yaml:1 UNKNOWN-FILE"]
+    assert said(folder) == ["cards:1 NOT-A-FILE", "glosary.yaml:1 UNKNOWN-FILE"]
     hints = [each.hint for each in check_folder(folder.parents[1], load_rulebook(folder.parents[1], "demo"))]
-    assert hints == ["move the folder away", "did you mean glossary.yaml?"]
+    assert hints == ["move the file away", "did you mean glossary.yaml?"]
 
 
 def test_an_id_that_no_version_has(folder):
