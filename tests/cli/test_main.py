@@ -25,6 +25,7 @@ def test_every_command_has_json(run: Run, name: str) -> None:
         "rulings": ("list", "show", "new", "history", "near", "recheck", "export", "import"),
         "events": ("list", "calls", "digest", "export", "import"),
         "people": ("list", "log"),
+        "store": ("export", "import"),
     }
     if name in below:
         pages = [run(name, each, "--help").output for each in below[name]]

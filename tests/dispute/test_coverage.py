@@ -46,7 +46,7 @@ def test_what_cannot_be_played_without_a_clause_is_decided_by_it(
 
 
 def test_a_fault_of_a_module_decides_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Python error without a clause is the module's: coverage and what a claim breaks on do not take it for the clause's say."""
+    """A Python error without a clause is the module's: coverage does not take it for the clause's say, nor does a claim."""
     library = Library.open(ROOT, tmp_path)
     case = library.scenario("legions", "regenerating-blocker")
     fault = BrokenGame("legions", "34-6", "battle.py:9", "exchange", "TypeError")
@@ -54,8 +54,8 @@ def test_a_fault_of_a_module_decides_nothing(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(BrokenGame):
         coverage.breaks(set_table(library.cases.kits["legions"]), case, "34-5")
     monkeypatch.setattr(otherwise, "play_line", without(fault))
-    with pytest.raises(BrokenGame):
-        library.replay(case)
+    problems = library.replay(case).to_json()["problems"]
+    assert any("[FAILED]" in problem for problem in problems)
 
 
 def without(fault: Exception | None, *failures: Problem) -> Callable[..., Any]:

@@ -47,17 +47,26 @@ class Hall:
 
     def __init__(self, app: Flask) -> None:
         self._server = create_server(app, host="127.0.0.1", port=0, threads=4)
-        self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._gone = False
+        self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
         self.address = f"http://127.0.0.1:{self._server.effective_port}"
 
     def cut(self) -> None:
         """Ends the server, as if the network were gone."""
+        self._gone = True
         self._server.close()
         self._server.task_dispatcher.shutdown()
         for channel in list(self._server._map.values()):
             channel.close()
         self._thread.join(5)
+
+    def _run(self) -> None:
+        try:
+            self._server.run()
+        except OSError:
+            if not self._gone:  # once it is cut off, it may still look at a socket that has been closed
+                raise
 
 
 @contextmanager

@@ -81,11 +81,12 @@ def cover(
     for part in parts:
         part.touched = [name for name, grounds in touched.items() if part.bound in grounds or part.id in grounds]
     if decisive:
-        found: dict[str, list[str]] = {}
+        found: dict[tuple[str, ...], list[str]] = {}
         for part in parts:
-            if part.bound not in found:
-                found[part.bound] = _breaking(table, part, cases, played)
-            part.decisive = found[part.bound]
+            key = (part.bound, *part.touched)
+            if key not in found:
+                found[key] = _breaking(table, part, cases, played)
+            part.decisive = found[key]
     for name, deck in (decks or {}).items():
         _cover_deck(name, deck, parts, decisive)
     return Coverage(parts, list(_untaken(played)))

@@ -125,16 +125,25 @@ def _tagged_card(word: SaidWord) -> Option:
 
 
 def _stand_in(word: SaidWord, uid: int) -> Option:
-    """Returns what a card's name means here: the card, its unit, its place, or of several copies the first one asked about."""
-    parts = [part for option in word.options for part in items_in(option)]
-    among = [part for part in parts if isinstance(part, int)]
+    """Returns what a card's name means here: the card, its unit, its place, or of several copies the first one asked about.
+
+    Of copies that bear one name, one on offer comes before one that is not.
+    """
+    among = _cards_in(word.options)
     meant = word.obj(uid)
     if uid not in among and meant.host in among:
         return meant.host
     if not among and meant.slot and meant.slot in word.options:
         return meant.slot
     copies = [part for part in among if word.card(part) == word.card(uid) and word.obj(part).owner == meant.owner]
+    offered = [part for part in copies if part in _cards_in(word.ask.options)]
+    if offered and uid in among and uid not in offered and fold(word.card(uid).name) == word.folded:
+        return offered[0]
     return uid if uid in among or not copies or as_good(word.state, among, uid) else copies[0]
+
+
+def _cards_in(options: Iterable[Option]) -> list[int]:
+    return [part for option in options for part in items_in(option) if isinstance(part, int)]
 
 
 def _acting_card(word: SaidWord) -> Option:

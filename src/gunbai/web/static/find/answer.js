@@ -4,6 +4,7 @@ import { sentences } from "./analysis.js";
 import { narrow } from "./names.js";
 import { normalise } from "./normal.js";
 import { CANDIDATES, likeliest, NUMBERED } from "./ranking.js";
+import { lend } from "./testimony.js";
 import { refuses } from "./traits.js";
 import { howOf, unknownIn } from "./understanding.js";
 
@@ -57,12 +58,11 @@ function read(snapshots, text) {
 function ranked(readings, game, kinds, limit) {
   const asked = readings.map(([snapshot, query]) => snapshot.ranking.ask(query));
   const firsts = firstsOf(readings, asked, game, kinds, Math.max(CANDIDATES, 2 * limit)), own = ownOf(readings);
-  const found = readings.flatMap(([snapshot, query], at) => {
+  let found = readings.flatMap(([snapshot, query], at) => {
     const rows = snapshot.book || kinds ? firsts[at] : firsts[at].slice(0, MADE);
-    return snapshot.ranking.judge(asked[at], rows).map((scored) => ({
-      ...scored, snapshot, query, asked: asked[at], score: scored.score * (kinds ? 1 : KINDS[snapshot.kind(scored.row)] ?? 1) + own[at],
-    }));
+    return snapshot.ranking.judge(asked[at], rows).map((scored) => ({ ...scored, snapshot, query, asked: asked[at], score: scored.score + own[at] }));
   });
+  if (!kinds) found = lend(found).map((one) => ({ ...one, score: one.score * (KINDS[kindOf(one)] ?? 1) }));
   return found.sort((one, other) => other.score - one.score);
 }
 
@@ -116,14 +116,15 @@ function ownOf(readings) {
   return told.map((words) => [...words].reduce((sum, [typed, counts]) => sum + OWN * counts * (1 - known(typed) / books), 0));
 }
 
+/** Puts the best clause of each book first, then the next ones; only the best few of each stand before the rest. */
 function sideBySide(found) {
-  const above = {}, first = [], rest = [];
-  for (const one of found) {
+  const above = {};
+  const placed = found.map((one) => {
     const { game } = documentOf(one);
     above[game] = (above[game] || 0) + 1;
-    (above[game] <= SIDE && one.score >= WORTH * found[0].score ? first : rest).push(one);
-  }
-  return [...first, ...rest];
+    return [above[game] <= SIDE && one.score >= WORTH * found[0].score ? above[game] : SIDE + 1, one];
+  });
+  return placed.sort(([one], [other]) => one - other).map(([, one]) => one);
 }
 
 /** Puts the best paragraph of a section in the place of its bare heading, when both were found. */

@@ -16,7 +16,7 @@ const CHANCE = 0.1;
 
 function answers(asks, text) {
   const [kind, counter] = asks.split(":");
-  return (counter ? new RegExp(`\\d${counter}|上限|無制限`, "u") : ANSWERS[kind]).test(text);
+  return (counter ? new RegExp(`\\d${counter}|何[枚回体人点個]でも|いくつでも|上限|無制限`, "u") : ANSWERS[kind]).test(text);
 }
 
 export function refuses(text) {

@@ -142,7 +142,7 @@ class QueryReader {
 
   step(segment, at, cuts) {
     const known = this.known(segment, at, cuts), end = segment.slice(at, known).includes(" ") ? 0 : this.asks(segment, at);
-    if (end) { this.dropped.push(segment.slice(at, end)); return end; }
+    if (end && !(segment[at] === "何" && known > end)) { this.dropped.push(segment.slice(at, end)); return end; }
     if (known) return this.add(segment, at, known);
     RUN.lastIndex = at;
     const run = RUN.exec(segment);
