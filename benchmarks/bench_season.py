@@ -27,7 +27,6 @@ from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import create_engine, text
 
 from gunbai.content import content_root
 from gunbai.errors import Conflict
@@ -45,7 +44,7 @@ from gunbai.store.tournaments import Tournaments
 from gunbai.web import create_app
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from tests.postgres import running
+from tests.postgres import create_database, running
 
 WRITERS = 2
 ADMIN, SHARED, DAY = Person("事務局", "admin"), "season-shared", "season-day"
@@ -113,17 +112,8 @@ def stores(kind: str, folder: Path, server: str) -> Iterator[Callable[[], str]]:
         return
     started = running() if not server else iter([server])
     address, mark = next(started), os.getpid()
-
-    def create() -> str:
-        name = f"season{mark}x{next(numbers)}"
-        engine = create_engine(address.format(name="postgres").replace(":", "+psycopg:", 1), isolation_level="AUTOCOMMIT")
-        with engine.connect() as connection:
-            connection.execute(text(f"CREATE DATABASE {name}"))
-        engine.dispose()
-        return str(address.format(name=name))
-
     try:
-        yield create
+        yield lambda: create_database(address, f"season{mark}x{next(numbers)}")
     finally:
         next(started, None)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, text
 
 OWNER = "postgres"
 """Who runs the server where the tests are run by root, which PostgreSQL refuses."""
@@ -28,6 +29,15 @@ def as_owner(command: Sequence[str | Path]) -> None:
     user = OWNER if os.geteuid() == 0 else None
     done = subprocess.run(command, user=user, group=user, cwd="/", capture_output=True, text=True)
     assert done.returncode == 0, f"{command}: {done.stdout} {done.stderr}"
+
+
+def create_database(address: str, name: str) -> str:
+    """Creates an empty database on a server, and returns its address."""
+    engine = create_engine(address.format(name="postgres").replace(":", "+psycopg:", 1), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return address.format(name=name)
 
 
 def running() -> Iterator[str]:

@@ -11,6 +11,8 @@ import tempfile
 import threading
 from pathlib import Path
 
+import msgspec
+
 from gunbai.errors import BadInput, Problem
 
 _KINDS = {
@@ -63,6 +65,11 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
         with contextlib.suppress(OSError):  # there is none where the folder could not be made
             draft.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def json_text(value: object) -> str:
+    """Returns the text of a file that holds a value as JSON: indented, with a line end; the same value gives the same text."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
 
 
 def is_file(root: Path, name: str) -> bool:

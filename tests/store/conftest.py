@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
-from tests.postgres import running
+from tests.postgres import create_database, running
 from tests.ruling.test_loading import DEFECTS, GOOD, TEXT
 
 from gunbai.content import Layers
@@ -48,16 +47,7 @@ def new_url(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]
     if request.param == "sqlite":
         return lambda: sqlite_url(tmp_path / f"store{next(_names)}" / "gunbai.db")
     address = request.getfixturevalue("server")
-
-    def create() -> str:
-        name = f"test{next(_names)}"
-        engine = create_engine(address.format(name="postgres").replace(":", "+psycopg:", 1), isolation_level="AUTOCOMMIT")
-        with engine.connect() as connection:
-            connection.execute(text(f"CREATE DATABASE {name}"))
-        engine.dispose()
-        return str(address.format(name=name))
-
-    return create
+    return lambda: create_database(address, f"test{next(_names)}")
 
 
 @pytest.fixture

@@ -107,7 +107,8 @@ def require_lying(rules: Rules, turned: Value) -> None:
 
     With a clause switched off, cards may lie in ways that it rules out.
     """
-    raw = rules.vocabulary.raw
-    known = raw.get("tokens", {}).get("turned", ())
-    if turned and known and turned not in known and not rules.disabled:
+    if not turned or rules.disabled:
+        return
+    known = rules.vocabulary.raw.get("tokens", {}).get("turned", ())
+    if known and turned not in known:
         raise NotListed(f"no card lies {turned}", str(turned), known, f"use one of {', '.join(known)}", known)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
 
 from gunbai.content import Layers
+from gunbai.files import write_whole
 from gunbai.library.digests import Digests
 from gunbai.library.replaying import Job
 from gunbai.ruling.played import PlayedOut
@@ -47,14 +47,8 @@ class Replays:
             return
         books = {mark.partition(".")[0] for mark in played}
         held = {mark: outcome for mark, outcome in self.known(game).items() if mark.partition(".")[0] in books}
-        place = self._file(game)
-        draft = place.with_name(f"{place.name}.{os.getpid()}")
-        with contextlib.suppress(
-            OSError
-        ):  # A data folder that cannot be written to keeps nothing: the next recheck plays all again.
-            place.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_bytes(msgspec.msgpack.encode({**held, **sound}))
-            draft.replace(place)
+        with contextlib.suppress(OSError):  # a data folder that takes nothing keeps nothing: the next recheck plays all again
+            write_whole(self._file(game), msgspec.msgpack.encode({**held, **sound}))
 
     def _file(self, game: str) -> Path:
         return self.folder / f"{game}.msgpack"

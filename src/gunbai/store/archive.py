@@ -15,6 +15,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from gunbai.errors import BadInput, Problem
+from gunbai.files import json_text
 from gunbai.ruling.played import PlayedOut
 from gunbai.store import schema
 from gunbai.store.chronicle import Chronicle, ChronicleRecord, KeptOutcome, PastState, read_chronicle
@@ -29,10 +30,6 @@ from gunbai.store.tournaments import EventRecord, held_events
 
 Read = TypeVar("Read")
 ACCOUNTS, BOARDS, REPORT_PLACE = "accounts.json", "scenarios.json", "reports/{n}.json"
-
-
-def _text(data: object) -> str:
-    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"
 
 
 class BoardRecord(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,8 +55,8 @@ class Archive(Struct, frozen=True):
         found = {name: text for chronicle in self.chronicles.values() for name, text in chronicle.files().items()}
         found |= self.texts
         found |= {EVENT_PLACE.format(id=id): event_text(event) for id, event in self.events.items()}
-        found |= {REPORT_PLACE.format(n=n): _text(notice) for n, notice in self.notices.items()}
-        found[BOARDS] = _text(list(self.boards.values()))
+        found |= {REPORT_PLACE.format(n=n): json_text(notice) for n, notice in self.notices.items()}
+        found[BOARDS] = json_text(list(self.boards.values()))
         found[ACCOUNTS] = roster_text(self.accounts, passwords)
         return found
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from gunbai.errors import BadInput, Problem
+from gunbai.files import json_text
 from gunbai.ruling import DEEDS, PUBLIC, WRITTEN, Ruling, read_past_text
 from gunbai.ruling.life import same_words
 from gunbai.ruling.played import PlayedOut
@@ -74,7 +75,7 @@ class Chronicle(Struct, frozen=True):
 
     def files(self) -> dict[str, str]:
         """Returns the text of each of its files by its name."""
-        record = msgspec.json.format(msgspec.json.encode(self.record), indent=2).decode() + "\n"
+        record = json_text(self.record)
         return {self.place + RECORD: record, **{f"{self.place}{n}.md": text for n, text in enumerate(self.texts, 1)}}
 
     def begins(self, other: Chronicle) -> bool:

@@ -12,7 +12,7 @@ import msgspec
 
 from gunbai.document import Mark, Problems
 from gunbai.errors import BadInput, Problem
-from gunbai.files import printable, read_bytes
+from gunbai.files import json_text, printable, read_bytes
 from gunbai.limits import EVENT_BYTES
 from gunbai.ruling import Person
 from gunbai.ruling.tournament import Tournament
@@ -33,7 +33,7 @@ def export_events(database: Database, folder: Path) -> list[Path]:
 
 def event_text(record: EventRecord) -> str:
     """Returns an event with all states of its calls as the text of its file."""
-    return msgspec.json.format(msgspec.json.encode(record), indent=2).decode() + "\n"
+    return json_text(record)
 
 
 def import_events(database: Database, folder: Path, games: Mapping[str, object], by: Person, reason: str = "") -> Taken:

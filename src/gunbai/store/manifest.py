@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from gunbai.document import Mark, Problems
 from gunbai.errors import BadInput, GunbaiError
-from gunbai.files import printable, read_bytes
+from gunbai.files import json_text, printable, read_bytes
 from gunbai.limits import ARCHIVE_BYTES
 from gunbai.store.outlet import write_file
 
@@ -45,8 +45,7 @@ def write_archive(folder: Path, texts: Mapping[str, str]) -> list[Path]:
     before = _before(folder / NAME)
     written = [write_file(folder / name, text, private=True) for name, text in sorted(texts.items())]
     manifest = ArchiveManifest(FORMAT, {name: _digest(text.encode()) for name, text in sorted(texts.items())})
-    text = msgspec.json.format(msgspec.json.encode(manifest), indent=2).decode() + "\n"
-    written.append(write_file(folder / NAME, text, private=True))
+    written.append(write_file(folder / NAME, json_text(manifest), private=True))
     for name in before - texts.keys():
         with contextlib.suppress(OSError):  # it is no part of the archive any more, whether it can be taken away or not
             (folder / name).unlink()

@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Iterator, Mapping
 
 import argon2
-import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy import Connection, insert, select
 
+from gunbai.files import json_text
 from gunbai.ruling import ROLES
 from gunbai.store import schema
 from gunbai.store.people import LONGEST_NAME
@@ -35,7 +35,7 @@ def held_accounts(connection: Connection) -> dict[str, RosterEntry]:
 def roster_text(accounts: Mapping[str, RosterEntry], passwords: bool) -> str:
     """Returns accounts as the text of their file."""
     listed = [each if passwords else RosterEntry(each.name, each.role) for each in accounts.values()]
-    return msgspec.json.format(msgspec.json.encode(listed), indent=2).decode() + "\n"
+    return json_text(listed)
 
 
 def account_doubts(entry: RosterEntry, held: RosterEntry | None) -> Iterator[str]:

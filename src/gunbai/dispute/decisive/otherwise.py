@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from msgspec.structs import replace
 
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import passing
-from gunbai.errors import BadInput, BrokenGame, Endless, Lacking, NotAllowed, Spent
+from gunbai.errors import BadInput, Endless, Lacking, NotAllowed, Spent
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.explore import GraphNode, explore
 from gunbai.interpreter.findings import Findings, Meter
@@ -35,7 +36,7 @@ class Otherwise:
 
     ``recorded`` is the line as it was told, with every attempt that was refused (``attempts``). ``line`` is the line without them,
     for they change nothing, ``numbers`` where its decisions stand in the other (from 0), ``refused`` what of them
-    is refused by itself. Where the game fails in one, that is noted among the ``faults`` of the request.
+    is refused by itself. Where the game fails in one, that is noted with the ``meter`` of the request.
     """
 
     def __init__(self, facts: Facts, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings) -> None:
@@ -48,8 +49,7 @@ class Otherwise:
         self.numbers = [index for index in range(len(self.recorded)) if index not in whole]
         self.line = tuple(self.recorded[index] for index in self.numbers)
         self.refused = [item for item in world.run.refused if item.line - 1 not in whole]
-        self.budget = findings.budget
-        self.faults = findings.meter.faults
+        self.meter = findings.meter
         ends = world.lines.endings if world.lines is not None else ()
         self.answers = next((node.path for node in ends), ())
         choices = dict(world.choices)
@@ -69,7 +69,7 @@ class Otherwise:
 
     def findings(self, most: int = 0) -> Findings:
         """Returns a collector for one line that may run so many frames (0: any number)."""
-        return Findings(Meter(most, self.budget))
+        return Findings(Meter(most, self.meter.budget))
 
     def without(self, clause: str, findings: Findings, *, turned: bool = False) -> tuple[Machine, Run | None]:
         """Returns the machine with a clause switched off, and how the line goes on it, None if it cannot be played.
@@ -129,17 +129,7 @@ class Otherwise:
         due = Deferred(TRIGGER, ability.id, (("this", obj.uid), ("you", obj.owner)))
         frame = Frame(SEQUENCE, steps[0], run.state.frames[-1].scope)
         state = replace(run.state, deferred=(*run.state.deferred, due), frames=(*run.state.frames, frame))
-        findings = self.findings()
-        try:
-            rest = explore(self.machine, state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
-            return any(all(self.holds(self.machine, node.state, *fact) for fact in facts.items()) for node in rest.endings)
-        except Spent:
-            raise
-        except UNPLAYABLE:
-            return False
-        except BrokenGame as fault:
-            self.faults.append(fault)
-            return False
+        return self.come_true(self.machine, replace(run, state=state, ask=None), facts, self.findings(), freely=True)
 
     def played(
         self,
@@ -153,35 +143,34 @@ class Otherwise:
     ) -> Run | None:
         """Returns how a line goes; None if it cannot be played; ``every``: as far as the first opportunity that comes after it."""
         begun, findings = start or self.start, findings or self.findings()
-        try:
+        with self._trying():
             known, answers = self.facts, () if every else self.answers
             run = play_line(
                 machine, begun, line, self.readings, known, answers, otherwise=otherwise, every=every, findings=findings
             )
-        except Spent:
-            raise
-        except UNPLAYABLE:
-            return None
-        except BrokenGame as fault:
-            self.faults.append(fault)
-            return None
-        return None if run.problems or run.cut else run
+            return None if run.problems or run.cut else run
+        return None
 
     def come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings, *, freely: bool = False) -> bool:
         """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""
         ends = [run.state]
-        try:
+        with self._trying():
             if freely and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
                 rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
                 ends = [node.state for node in rest.endings]
             return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
+        return False
+
+    @contextmanager
+    def _trying(self) -> Iterator[None]:
+        """Goes on where what is tried cannot be played, or the game fails in it, which is noted; raises Spent."""
+        try:
+            with self.meter.trying():
+                yield
         except Spent:
             raise
         except UNPLAYABLE:
-            return False
-        except BrokenGame as fault:
-            self.faults.append(fault)
-            return False
+            return
 
     def value(self, state: State, path: str) -> str:
         """Returns what a fact is in a state."""
