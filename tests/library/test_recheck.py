@@ -19,6 +19,7 @@ from gunbai.library.recheck import Recheck, _played
 from gunbai.library.registry import Registry
 from gunbai.library.replaying import Job, play
 from gunbai.ruling import Person, compose, read_ruling_text
+from gunbai.ruling.played import PlayedOut
 from gunbai.ruling.staleness import taken_over
 
 CASE = "scenarios/legions/eleven-cores-and-one-still-waiting.yaml"
@@ -265,3 +266,36 @@ def test_a_renumbered_chapter_alarms_nobody(shipped: Path, tmp_path: Path) -> No
     add_version(shipped, *((f'printed: "{number}"', f'printed: "{number}9"') for number in numbers))
     found = by_citations(shipped, tmp_path / "data")
     assert set(found.values()) == {"fine", "moved"}
+
+
+MOVING = ("39-7", "レーン移動した場合を行った時")
+MOVED, APART = "scenarios/legions/attack-after-moving.yaml", "scenarios/legions/two-pierces-on-one-unit.yaml"
+
+
+@pytest.fixture
+def moving(repository: Path, content: Path) -> Path:
+    """Adds two rulings: one on a board that attacks after moving, which cites another clause, one on a board that does not."""
+    for id, scenario in (("moving", MOVED), ("apart", APART)):
+        shutil.copy(repository / scenario, content / scenario)
+        text = RULING.format(id=id, rule=CORES[0], quote=CORES[1], scenario=scenario)
+        (content / "rulings" / "legions" / f"{id}.md").write_text(text, "utf-8")
+    return content
+
+
+def test_a_reworded_clause_lists_only_boards_that_rest_on_it(moving: Path, tmp_path: Path) -> None:
+    """Every sequence looks whether 39-7 has anything to do: where nothing moved, its new words alarm nobody."""
+    add_version(moving, (MOVING[1], MOVING[1].replace("行った時", "行ったとき")))
+    found = {one.ruling.id: one for one in Library.open(moving, tmp_path).recheck("legions", "1.01")}
+    assert {id: one.verdict for id, one in found.items() if one.alarming} == {"moving": "context changed"}
+    assert found["moving"].unread == ("39-7",)
+    assert found["moving"].differences == ()
+
+
+def test_what_a_reworded_clause_left_undecided_is_compared_once_it_is_modelled() -> None:
+    """Nobody can judge a claim until then; what was known of it before is what is held against the new outcome."""
+    old = PlayedOut(claims=(("甲", "", "holds"), ("乙", "", "never")))
+    new = PlayedOut(claims=(("甲", "", "unknown"), ("乙", "", "holds")), unread=("1",), undecided=("甲",))
+    assert old.differences(new) == ("乙",)
+    kept = new.decided_by(old)
+    assert (kept.claims, kept.undecided) == ((("甲", "", "holds"), ("乙", "", "holds")), ())
+    assert kept.differences(PlayedOut(claims=(("甲", "", "never"), ("乙", "", "holds")))) == ("甲",)

@@ -64,11 +64,38 @@ def test_the_last_good_state_stays(live: Live, content: Path) -> None:
         str(book.relative_to(content)),
     }
     assert str(content) not in str(health)
+    live.take()
+    assert live.app.test_client().get("/health").get_json() == health
     scenario.write_text(SCENARIO.replace("前", "後"), "utf-8")
     book.write_text(whole, "utf-8")
     live.take()
     assert "後の題" in seen(live, "/scenarios/king-castle/one")[1]
     assert live.app.test_client().get("/health").get_json() == {"status": "ok", "content": []}
+
+
+def test_a_new_book_that_is_broken_is_named_before_it_is_shown(live: Live, content: Path) -> None:
+    """What is wrong with changed content is said as soon as it is read: before the workers have it and its index is built."""
+    new = content / "rulebooks" / "new"
+    shutil.copytree(content / "rulebooks" / "king-castle", new)
+    (new / "model.yaml").write_text("{", "utf-8")
+    live.read()
+    assert [one["file"] for one in live.app.test_client().get("/health").get_json()["content"]] == ["rulebooks/new/model.yaml"]
+    assert seen(live, "/rules/new")[0] != 200
+    assert "前の題" in seen(live, "/scenarios/king-castle/one")[1]
+    live.take()
+    assert live.app.test_client().get("/health").get_json()["status"] == "degraded"
+
+
+def test_scenarios_that_did_not_change_are_not_read_again(live: Live, content: Path) -> None:
+    """The same file on the same book is the same scenario; on a book that has changed it is read anew."""
+    one = live.library.scenario("king-castle", "one")
+    (content / "scenarios" / "king-castle" / "two.yaml").write_text(SCENARIO, "utf-8")
+    live.take()
+    assert live.library.scenario("king-castle", "one") is one
+    versions = content / "rulebooks" / "king-castle" / "versions.yaml"
+    versions.write_text(versions.read_text("utf-8").replace("title: ", "title: 新しい", 1), "utf-8")
+    live.take()
+    assert live.library.scenario("king-castle", "one") is not one
 
 
 def test_a_book_that_did_not_change_is_not_read_again(live: Live, content: Path) -> None:

@@ -158,7 +158,7 @@ def _list_fingerprints(library: Library, game: str, as_json: bool) -> int:
     """Prints what `confirmed:` must say of each modelled clause whose text nobody has compared with its model."""
     rulebook = library.rulebook(game)
     book = rulebook.book()
-    unread = [id for id in rulebook.model.unconfirmed(book) if rulebook.model.rule(id).status == "modelled"]
+    unread = rulebook.model.reworded(book)
     found = {id: digest_of(id, book) for id in unread}
     if as_json:
         print_json(found)

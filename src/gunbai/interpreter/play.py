@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gunbai.interpreter.action import choose_action
-from gunbai.interpreter.ask import JUDGE, Stop
+from gunbai.interpreter.ask import JUDGE, Outcome, Stop
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import fixed
 from gunbai.interpreter.piles import MOST_MORE, asking_clause, count, next_in
@@ -22,7 +22,12 @@ from gunbai.interpreter.values import Derivation, derive, unwritten, value
 
 
 class Play(Asking):
-    """One look at one state, for the leaf, the policies and the conditions that run now: all that a game's clauses are given."""
+    """One look at one state, for the leaf, the policies and the conditions that run now: all that a game's clauses are given.
+
+    ``beside`` are steps whose clause speaks of nothing that is here.
+    """
+
+    beside = False
 
     def derive(self, obj: Obj, field: str) -> Derivation | None:
         """Returns a number of a card with its derivation."""
@@ -69,6 +74,11 @@ class Play(Asking):
     def count(self, zone: str, seat: str) -> int:
         """Returns how many cards a player has in a zone or area; asks the judge where the board leaves that open."""
         return count(self, zone, seat)
+
+    def nothing_here(self) -> list[Outcome]:
+        """Returns no outcomes, for a clause that speaks of nothing that is here: a doubt about its text is none about this game."""
+        self.silent = self.beside = True
+        return []
 
     def waiting(self) -> list[Waiting]:
         """Returns the triggers that are due in this chain."""

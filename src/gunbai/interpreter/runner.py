@@ -98,6 +98,8 @@ class Runner:
         leaf = self.rules.game.steps.get(at) if at not in self.rules.doubtful else None
         given = handed_back(self.rules.game, at, leaf, play) if leaf is not None else self._unbound(play, at)
         outcomes = [*given] if given else []
+        if play.beside:
+            play.grounds.pop(at, None)
         self._note(play)
         told = self.trace is not None and given is not None and _worth_telling(play, outcomes, self.trace)
         if play.picked:
@@ -117,8 +119,10 @@ class Runner:
         if at == TRIGGERS:
             return [Repeat(TRIGGERS), *fire_next(play, due)] if (due := play.waiting()) else []
         leaf = self.rules.game.steps.get(at)
-        play.assumptions[Assumption("unmodelled", at, self.rules.doubtful.get(at, "unmodelled"))] = None
-        return handed_back(self.rules.game, at, leaf, play) if leaf is not None else []
+        outcomes = handed_back(self.rules.game, at, leaf, play) if leaf is not None else []
+        if not play.beside:
+            play.assumptions[Assumption("unmodelled", at, self.rules.doubtful.get(at, "unmodelled"))] = None
+        return outcomes
 
     def _sentence(self, play: Play, sentence: Sentence, first: bool) -> list[Outcome]:
         if len(self.rules.texts.order(play.frame.rule)) > 1 and not first:

@@ -15,7 +15,8 @@ from gunbai.rulebook import Rulebook, load_rulebook
 class Books(Mapping[str, Rulebook]):
     """Every rulebook of the layers of content by its slug; threads share it.
 
-    ``before`` are the books as they were: one whose files are as they were is the same, one that cannot be read any more stays.
+    ``before`` are the books as they were: one whose files are as they were is the same, one that cannot be read any more stays;
+    both are ``unchanged``.
     """
 
     def __init__(self, layers: Layers, before: Books | None = None) -> None:
@@ -23,6 +24,7 @@ class Books(Mapping[str, Rulebook]):
         self.kept: dict[str, BadInput] = {}
         self._before = dict(before._read) if before is not None else {}
         self._were = before._stamps if before is not None else {}
+        self.unchanged: set[str] = set()
         self._stamps: dict[str, dict[str, tuple[int, int]]] = {}
         self.slugs = tuple(layers.books)
         self._lock = threading.RLock()
@@ -78,6 +80,7 @@ class Books(Mapping[str, Rulebook]):
         stamp = self._stamps[slug] = stamps(self.layers.books[slug] / "rulebooks" / slug)
         last = self._before.pop(slug, None)
         if last is not None and self._were.get(slug) == stamp:
+            self.unchanged.add(slug)
             return last
         try:
             return load_rulebook(self.layers.books[slug], slug)
@@ -85,6 +88,7 @@ class Books(Mapping[str, Rulebook]):
             if not isinstance(last, Rulebook):
                 return error
             self.kept[slug] = error
+            self.unchanged.add(slug)
             self._stamps[slug] = {}
             return last
 

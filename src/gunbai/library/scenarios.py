@@ -63,7 +63,7 @@ class Cases:
         self.lasting: bool = before is not None and before.lasting
         self.at_once: bool = before is None or before.at_once
         self.kept: dict[Path, tuple[Problem, ...]] = {}
-        self._last = {path: case for path, (_, case) in before._read.items()} if before is not None else {}
+        self._last = before.as_read() if before is not None else {}
         self._lock = threading.RLock()
         self._read: dict[Path, tuple[Stamp, Case]] = {}
         self._replayed: OrderedDict[Path, tuple[Stamp, Resolution]] = OrderedDict()
@@ -74,6 +74,10 @@ class Cases:
     def kits(self) -> Kits:
         """What scenarios are read with; a rulebook that cannot be read has no scenarios."""
         return Kits(self.layers.books, SoundBooks(self.books))
+
+    def as_read(self) -> dict[Path, tuple[Stamp, Case]]:
+        """Returns every case that was read and what its file was then; one that is kept though its file is broken is of no file."""
+        return {path: ((0, 0) if path in self.kept else stamp, case) for path, (stamp, case) in self._read.items()}
 
     def files(self, game: str | None = None) -> list[Path]:
         """Returns the scenario files of a game or all, in the order of games and names."""
@@ -256,8 +260,17 @@ class Cases:
         with self._lock:
             held = self._read.get(path)
             if held is None or held[0] != stamp:
-                held = self._read[path] = stamp, self._lasting(path, self._open(path), held[1] if held else self._last.get(path))
+                held = self._read[path] = stamp, self._anew(path, stamp, held or self._last.get(path))
             return held[1]
+
+    def _anew(self, path: Path, stamp: Stamp, last: tuple[Stamp, Case] | None) -> Case:
+        """Returns the case in a file: that from before where neither the file nor its book has changed since."""
+        if last and last[0] == stamp and last[1].scenario and self._same_book(path.parent.name):
+            return last[1]
+        return self._lasting(path, self._open(path), last[1] if last else None)
+
+    def _same_book(self, game: str) -> bool:
+        return self.books.broken_at(game) is None and game in self.books.unchanged
 
     def _lasting(self, path: Path, case: Case, last: Case | None) -> Case:
         """Returns a case as it is, or as it was where it cannot be read any more."""

@@ -29,6 +29,11 @@ class Table(Struct, frozen=True):
     doubtful: Mapping[str, str]
 
     @property
+    def reworded(self) -> frozenset[str]:
+        """The clauses whose words are no longer those that were modelled."""
+        return frozenset(id for id, why in self.doubtful.items() if why == UNCONFIRMED)
+
+    @property
     def rulebook(self) -> Rulebook:
         """The rulebook of the game."""
         return self.kit.rulebook
@@ -85,7 +90,5 @@ def set_table(kit: Kit, version: str = "", as_of: str = "") -> Table:
     require_sound(game, rulebook.book(), rulebook.model, kit.notation.vocabulary)
     book = rulebook.book(version or None, as_of or None)
     doubtful = {rule.id: rule.reason or "not modelled yet" for rule in rulebook.model if rule.status in ("unmodelled", "manual")}
-    for id in rulebook.model.unconfirmed(book):
-        if rulebook.model.rule(id).status == "modelled":
-            doubtful[id] = UNCONFIRMED
+    doubtful.update(dict.fromkeys(rulebook.model.reworded(book), UNCONFIRMED))
     return Table(kit, game, book, doubtful)

@@ -80,6 +80,10 @@ class Model:
         """Returns the ids of all rules that were modelled from another text than the book has."""
         return tuple(id for id in self.rules if not self.confirmed(id, book))
 
+    def reworded(self, book: Book) -> tuple[str, ...]:
+        """Returns the ids of the modelled clauses whose words in the book are no longer those that were modelled."""
+        return tuple(id for id in self.unconfirmed(book) if self.rule(id).status == "modelled")
+
 
 def digest_of(id: str, book: Book) -> str:
     """Returns the fingerprint of the text of a node or part; raises NotFound when the book has none."""

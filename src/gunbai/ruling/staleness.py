@@ -38,9 +38,16 @@ class Rechecked(Struct, frozen=True):
         return self.old.differences(self.new) if self.old and self.new else ()
 
     @property
+    def unread(self) -> tuple[str, ...]:
+        """The reworded clauses that its scenario rests on, and that nobody has compared with their model since."""
+        known = self.old.unread if self.old else ()
+        return tuple(clause for clause in self.new.unread if clause not in known) if self.new else ()
+
+    @property
     def verdict(self) -> str:
         """What becomes of the ruling, the worst of all that was found."""
         worst = max((_BY_STATUS[one.status] for one in self.checked), default=0)
+        worst = max(worst, _BY_STATUS["CONTEXT"] if self.unread else 0)
         if self.new and self.new.fault:
             return VERDICTS[6]
         return VERDICTS[5] if self.differences else VERDICTS[worst]

@@ -6,12 +6,14 @@ import datetime
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from markupsafe import Markup
+from msgspec.structs import replace
 from werkzeug.wrappers import Response
 
 from gunbai.errors import BadInput, Conflict, Problem
 from gunbai.rulebook import Book, Citation
-from gunbai.ruling import PROVENANCES, compose, read_ruling_text
+from gunbai.ruling import PROVENANCES, Ruling, compose, read_ruling_text, recheck
 from gunbai.ruling.checking import check_citation
+from gunbai.ruling.staleness import Rechecked, taken_over
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.search import Hit
 from gunbai.store.notices import Notice, Notices
@@ -51,10 +53,10 @@ def new(game: str) -> str:
 
 @blueprint.get("/edit/<id>")
 def edit(id: str) -> str:
-    """Shows the form with the last state of a ruling."""
+    """Shows the form with the last state of a ruling, as it reads for the version that the address names."""
     need("judge")
     last = library().docket.revision(id)
-    return _page(form_of(last.ruling, last.n), last.id)
+    return _page(form_of(_written_for(last.ruling, argument("version")), last.n), last.id)
 
 
 @blueprint.post("/new/<game>")
@@ -107,6 +109,15 @@ def _saved(form: DraftForm, id: str) -> Response | tuple[str, int]:
     if notice := _notice():
         Notices(library().registry.database).close(notice.n, "used", f"{done.id} {done.n}", by)
     return redirect(url_for("rulings_desk.work", id=done.id))
+
+
+def _written_for(ruling: Ruling, version: str) -> Ruling:
+    """Returns a ruling in the words of a version; where these cannot be told from its own, the form shows what is to be written."""
+    if version in ("", ruling.version):
+        return ruling
+    _, book = chosen(ruling.game)
+    found = Rechecked(ruling, book.version, recheck(ruling, library().rulebook(ruling.game), book.version))
+    return taken_over(found, book) or replace(ruling, version=book.version)
 
 
 def _notice() -> Notice | None:

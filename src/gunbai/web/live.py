@@ -16,6 +16,8 @@ from gunbai.library import Library
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
+NEXT = "gunbai.next"
+"""Where an app finds the library that is about to take the place of its own."""
 EVERY = 2.0
 """After how many seconds the content is looked at again; what has changed since the last look is left to settle."""
 _log = logging.getLogger(__name__)
@@ -40,6 +42,7 @@ class Live:
             time.sleep(EVERY)
             try:
                 if self.has_changed():
+                    self.read()
                     before()
                     self.take()
                     after()
@@ -52,10 +55,16 @@ class Live:
         settled, self._seen = found == self._seen, found
         return settled and found != self._shown
 
-    def take(self) -> None:
-        """Shows the content as it is now; what cannot be read any more stays as it was."""
+    def read(self) -> None:
+        """Reads the content as it is now, to be taken over: what is wrong with it can be told from here on."""
         self._shown = _stamps(self.library.layers)
-        library = self.library.renewed()
+        self.app.extensions[NEXT] = self.library.renewed()
+
+    def take(self) -> None:
+        """Shows the content as it was read last; what cannot be read any more stays as it was."""
+        if NEXT not in self.app.extensions:
+            self.read()
+        library: Library = self.app.extensions[NEXT]
         library.index()
         self.app, self.library = self._make(library), library
 

@@ -8,7 +8,7 @@ from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
 from gunbai.budget import PAGE_SECONDS
-from gunbai.errors import BadInput, Conflict, Problem
+from gunbai.errors import BadInput, Conflict, Forbidden, Problem
 from gunbai.library.recheck import Recheck
 from gunbai.ruling import Person, Ruling, compose
 from gunbai.ruling.staleness import Rechecked, taken_over
@@ -31,6 +31,11 @@ class RecheckLine(Struct, frozen=True):
     def acceptable(self) -> bool:
         """Whether one tap can take it over; what is in work has to be seen to there."""
         return self.new is not None and not self.entry.in_work and self.found.ruling.in_force and not self.fault
+
+    @property
+    def reason(self) -> str:
+        """Why something is done to it: the versions and what became of it."""
+        return f"{self.found.ruling.version} → {self.found.against}: {self.found.verdict}"
 
     @property
     def fault(self) -> str:
@@ -58,6 +63,8 @@ def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
         moved=[line for line in lines if line.found.verdict == "moved"],
         fine=[line for line in lines if line.found.verdict == "fine"],
         left=len(recheck.left()),
+        reworded=[book.node(id) for id in rulebook.model.reworded(book) if book.has(id)],
+        has_board=library().layers.has,
         problems=problems,
         outcome=lambda played: outcome_text(played, messages()),
     )
@@ -65,14 +72,17 @@ def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
 
 @blueprint.post("/<game>")
 def accept(game: str) -> Response | tuple[str, int]:
-    """Takes one ruling over to the version, or all of which only numbers changed."""
+    """Takes one ruling over to the version, or all of which only numbers changed; or withdraws one."""
     by, wanted = signer("head judge"), request.form.get("id", "")
     _, book = chosen(game)
     lines = [_line(found) for found in _recheck(game).results()]
     picked = [line for line in lines if (line.entry.id == wanted if wanted else line.found.verdict == "moved")]
     if wanted and not picked:
         raise BadRequest
-    problems = tuple(problem for line in picked if line.acceptable for problem in _accept(line, by))
+    if wanted and request.form.get("do") == "withdraw":
+        problems = tuple(_withdraw(picked[0], by))
+    else:
+        problems = tuple(problem for line in picked if line.acceptable for problem in _accept(line, by))
     if problems:
         return _page(game, problems), 422
     return redirect(url_for("recheck.page", game=game, version=book.version))
@@ -81,15 +91,26 @@ def accept(game: str) -> Response | tuple[str, int]:
 def _accept(line: RecheckLine, by: Person) -> list[Problem]:
     """Takes a ruling over; returns what keeps it from being."""
     registry = library().registry
-    reason = f"{line.found.ruling.version} → {line.found.against}: {line.found.verdict}"
     try:
-        done = registry.docket.confirm(line.entry.id, compose(line.new or line.found.ruling), line.entry.head, by, reason)
+        done = registry.docket.confirm(line.entry.id, compose(line.new or line.found.ruling), line.entry.head, by, line.reason)
     except BadInput as error:
         return list(error.problems)
     except Conflict as error:
         return [Problem("CONFLICT", str(error))]
     if line.found.new is not None:
-        registry.outcomes.keep(done.id, done.n, line.found.new)
+        old, new = line.found.old, line.found.new
+        registry.outcomes.keep(done.id, done.n, new.decided_by(old) if old is not None else new)
+    return []
+
+
+def _withdraw(line: RecheckLine, by: Person) -> list[Problem]:
+    """Withdraws a ruling; returns what keeps it from being."""
+    try:
+        library().registry.act(line.entry.id, "withdraw", line.entry.head, by, line.reason)
+    except Conflict as error:
+        return [Problem("CONFLICT", str(error))]
+    except Forbidden as error:
+        return [Problem("NOT-TAKEN", str(error))]
     return []
 
 

@@ -104,8 +104,7 @@ def exchange_damage(play: Play) -> list[Outcome]:
     attacker, target = play.obj(play["attacker"]), play["target"]
     play.remember("struck", "yes")
     if not isinstance(target, int):
-        play.silent = True  # nobody attacked a unit: the clause does not apply
-        return []
+        return play.nothing_here()  # nobody attacked a unit
     blows: list[Outcome] = []
     if play.obj(target).zone == UNITS:
         struck = play.obj(target)

@@ -29,7 +29,7 @@ def attack_after_moving(play: Play) -> list[Outcome]:
     """移動攻撃: after its own lane move the minion may attack at once."""
     item = next((item for item in play.state.deferred if item.moment == "39-7"), None)
     if item is None:
-        return []
+        return play.nothing_here()
     if play.waiting() and play.reading("D-011") == "c":
         return next_trigger(play)
     done = play.event("undefer", item=item)
@@ -55,7 +55,7 @@ def due(play: Play, moment: str, name: str, rule: str) -> list[Outcome]:
     """Returns the outcomes that run the first deferred procedure of a moment, in the order the turn player chooses."""
     items = {item.get(name): item for item in play.state.deferred if item.moment == moment}
     if not items:
-        return []
+        return play.nothing_here()
     item: Deferred = items[play.choose(name, items)]
     return [play.event("undefer", item=item), Call(rule, "action", (*item.vars, ("by effect", item.cause)))]
 
