@@ -183,6 +183,15 @@ def test_an_answer_is_one_tap_from_a_draft(own_client: FlaskClient) -> None:
     assert "scenarios/legions/web-regeneration.yaml" in form
 
 
+def test_a_draft_quotes_each_clause_once(own_library: Library) -> None:
+    """The quotes stand in the fields, with the clauses; the text below names the clause that decides, and quotes none again."""
+    draft = own_library.draft(own_library.replay(own_library.scenario("legions", "web-regeneration")))
+    assert [cited.rule for cited in draft.citations][:1] == ["39-5"]
+    assert len({(cited.rule, cited.quote) for cited in draft.citations}) == len(draft.citations)
+    assert not any(cited.quote in draft.body for cited in draft.citations)
+    assert "39-5" in draft.body.partition("## 理由")[2]
+
+
 def test_a_case_of_the_desk_is_drafted_with_its_board(own_client: FlaskClient) -> None:
     """What somebody has entered is attached as the address holds it."""
     word = re.search(r"d=([^&]+)", own_client.get("/desk/legions/from/web-regeneration").headers["Location"])

@@ -118,8 +118,10 @@ def _print(one: Rechecked, messages: Messages) -> None:
     for checked in one.checked:
         _print_checked(checked, messages)
     if one.old and one.new and (one.differences or one.new.fault):
-        for name, outcome in (("recheck-old", one.old), ("recheck-new", one.new)):
-            echo(f"{messages(name)}: {outcome_text(outcome, messages)}", 2)
+        for name, outcome, beside in (("recheck-old", one.old, one.new), ("recheck-new", one.new, one.old)):
+            echo(f"{messages(name)}: {outcome_text(outcome, messages, beside)}", 2)
+    if one.unread:
+        echo(messages("recheck-unread", clauses="、".join(one.unread)), 2)
 
 
 def _print_checked(checked: Checked, messages: Messages) -> None:

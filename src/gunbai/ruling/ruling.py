@@ -59,6 +59,12 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         parts = zip(("ja", "en"), ENGLISH.split(self.body, maxsplit=1), strict=False)
         return {language: part.strip() for language, part in parts if part.strip()}
 
+    def quoted_in(self, language: str) -> frozenset[str]:
+        """Returns the quotes of its citations that the body in a language, or in the one that there is, quotes itself."""
+        text = self.told.get(language) or self.told.get("ja", "")
+        quoted = "".join(_bare(line.lstrip(" >")) for line in text.splitlines() if line.lstrip().startswith(">"))
+        return frozenset(cited.quote for cited in self.citations if _bare(cited.quote) in quoted)
+
     @property
     def in_force(self) -> bool:
         """Whether judges are to follow it."""
@@ -68,3 +74,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     def official(self) -> bool:
         """Whether it is the publisher's own word."""
         return self.provenance in ("rule text", "publisher")
+
+
+def _bare(text: str) -> str:
+    """Returns a text without blanks, and without the signs that keep Markdown from reading it as anything else."""
+    return "".join(text.replace("\\", "").split())

@@ -66,7 +66,7 @@ def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
         reworded=[book.node(id) for id in rulebook.model.reworded(book) if book.has(id)],
         has_board=library().layers.has,
         problems=problems,
-        outcome=lambda played: outcome_text(played, messages()),
+        outcome=lambda played, beside: outcome_text(played, messages(), beside),
     )
 
 

@@ -78,6 +78,7 @@ def about(held: Library, shown: Ruling) -> dict[str, object]:
         "cited": [
             (checked, book.node(split_part(checked.citation.rule)[0])) for checked in recheck(shown, rulebook, against.version)
         ],
+        "quoted": shown.quoted_in(messages().lang),
         "defects": [rulebook.defects[id] for id in dict.fromkeys([*shown.defects, *shown.settles])],
         "scenario": held.registry.board(shown.scenario) if shown.scenario else None,
         "listed": held.layers.has(shown.scenario),

@@ -9,6 +9,7 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.rulebook import Book, Citation, split_part
 from gunbai.ruling import Ruling
 from gunbai.writeup.account import Account, Clause
+from gunbai.writeup.headline import deciding, headline
 from gunbai.writeup.writeup import WriteUpPrinter
 
 MOST = 12
@@ -23,10 +24,8 @@ def draft_ruling(printer: WriteUpPrinter, resolution: Resolution, id: str, autho
     told, board = printer.told(resolution)
     book = resolution.table.book
     citations = tuple(dict.fromkeys(_citations(told, book)))[:MOST]
-    answer = "".join(printer.sentence(claim) for claim in told.claims) or told.ending
-    body = printer.fill(
-        "draft", resolution.table.rulebook, told.title, {**_said(printer, told), "board": board, "citations": citations}
-    )
+    answer = "".join(printer.sentence(claim) for claim in told.claims) or headline(told, printer.messages).sentence
+    body = printer.fill("draft", resolution.table.rulebook, told.title, {**_said(printer, told), "answer": answer, "board": board})
     return Ruling(
         id=id,
         game=book.slug,
@@ -54,7 +53,12 @@ def id_of(name: str) -> str:
 
 
 def _said(printer: WriteUpPrinter, told: Account) -> dict[str, object]:
-    return {"told": told, "sentences": [printer.sentence(claim) for claim in told.claims]}
+    return {
+        "told": told,
+        "sentences": [printer.sentence(claim) for claim in told.claims],
+        "deciding": deciding(told),
+        "hinges": {hinge.id for claim in told.claims for hinge in claim.on},
+    }
 
 
 def _question(told: Account) -> str:
@@ -63,7 +67,7 @@ def _question(told: Account) -> str:
 
 
 def _citations(told: Account, book: Book) -> Iterator[Citation]:
-    """Yields what decides first, then what refused a decision, then what shaped a step."""
+    """Yields what decides, what refused a decision or ended the game, what a reading is of; else what shaped a step."""
     for clause in _clauses(told):
         node, _ = split_part(clause.rule)
         if clause.printed_in_book and book.has(clause.rule) and clause.quote and book.node(node).says(clause.quote):
@@ -71,13 +75,15 @@ def _citations(told: Account, book: Book) -> Iterator[Citation]:
 
 
 def _clauses(told: Account) -> Iterator[Clause]:
-    yield from told.deciding
+    yield from (deciding_ones := deciding(told))
     for item in told.refused:
-        yield from item.clauses
+        yield from item.clauses[:1]
     if told.ending_ground:
         yield told.ending_ground
     for step in told.steps:
         yield from step.quotes
+    if deciding_ones and told.claims:
+        return
     for step in told.steps:
         if step.changes or step.chosen:
             yield from step.clauses[:1]

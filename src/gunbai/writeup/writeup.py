@@ -128,7 +128,11 @@ class WriteUpPrinter:
         ]
         if kind not in PUBLISHED:
             raise NotFound(f"a published ruling has no {kind}", PUBLISHED)
-        facts = {"ruling": ruling, "book": book, "other": other, "cited": cited, "body": Plain(self.messages.said(ruling.told))}
+        facts = {
+            **{"ruling": ruling, "book": book, "other": other, "cited": cited},
+            "quoted": ruling.quoted_in(self.messages.lang),
+            "body": Plain(self.messages.said(ruling.told)),
+        }
         name = "published" if kind == "ruling" else f"published-{kind}"
         return self._write(kind, self.messages.said(ruling.question), rulebook, facts, {}, name)
 
