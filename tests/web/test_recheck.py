@@ -34,11 +34,11 @@ def client(library: Library) -> FlaskClient:
     return create_app(library).test_client()
 
 
-def accept(client: FlaskClient, id: str) -> int:
-    """Accepts a ruling on the page, or all that only moved."""
+def accept(client: FlaskClient, id: str, do: str = "") -> int:
+    """Accepts a ruling on the page, or all that only moved; or does something else with it."""
     token = re.search(r'name="csrf_token" value="([^"]*)"', client.get("/work/recheck/demo").text)
     assert token
-    sent = {"csrf_token": token[1], "id": id, "name": "審判部長"}
+    sent = {"csrf_token": token[1], "id": id, "name": "審判部長", "do": do}
     return client.post("/work/recheck/demo", data=sent).status_code
 
 
@@ -87,3 +87,21 @@ def test_an_older_version_can_be_asked_for(client: FlaskClient) -> None:
     """Against the version they were written for all are fine."""
     text = client.get("/work/recheck/demo?version=1").text
     assert "見なければならない裁定はありません。" in text
+
+
+def test_one_tap_withdraws(client: FlaskClient, library: Library) -> None:
+    """A ruling whose clause is gone is withdrawn where it is listed; the history says why, and it is listed no more."""
+    assert accept(client, "red", "withdraw") == 302
+    revision = library.docket.revision("red")
+    assert (revision.status, revision.by, revision.reason) == ("withdrawn", "審判部長", "1 → 2: clause gone")
+    assert [library.docket.entry(id).head for id in ("moved", "worded")] == [1, 1]
+    assert 'value="withdraw"' not in client.get("/work/recheck/demo").text.partition("/work/red")[2].partition("</article>")[0]
+
+
+def test_an_edit_begins_in_the_new_words(client: FlaskClient) -> None:
+    """The link leads to the form with the quotes as the new version prints them; a clause that is gone is shown as wrong."""
+    assert "/work/edit/worded?version=2" in client.get("/work/recheck/demo").text
+    form = client.get("/work/edit/worded?version=2").text
+    assert "赤いカードを二枚引く。" in form
+    assert "赤いカードを引く" not in form.replace("赤いカードを引くか", "")
+    assert "✗" in client.get("/work/edit/red?version=2").text
