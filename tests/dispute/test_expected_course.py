@@ -1,4 +1,4 @@
-"""What a file expects of the course of its line: what is cited and refused, which questions come up, what is offered and ruled out."""
+"""What a file expects of the course of its line: what is cited and refused, which questions come up, what is offered."""
 
 from __future__ import annotations
 
