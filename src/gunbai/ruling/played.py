@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.resolution import Resolution
 
 ASIDE = ("now",)
@@ -34,7 +34,7 @@ class PlayedOut(Struct, frozen=True):
     fault: str = ""
 
     def differences(self, other: PlayedOut) -> tuple[str, ...]:
-        """Returns in what this outcome differs from another: names of fields, and seats and facts; not in what one leaves undecided."""
+        """Returns in what this outcome differs from another: fields, seats and facts; not in what one leaves undecided."""
         if self.fault or other.fault:
             return ("fault",) if self.fault != other.fault else ()
         open = {*self.undecided, *other.undecided}
@@ -74,7 +74,7 @@ def played_out(resolution: Resolution) -> PlayedOut:
     )
 
 
-def _grounds(data: dict[str, Any]) -> Iterator[str]:
+def _grounds(data: ResolutionJson) -> Iterator[str]:
     """Yields the clauses on which the steps and the refusals of a resolution rest."""
     for step in data["steps"]:
         yield step["at"]
