@@ -29,7 +29,7 @@ FLOORS = [
     {"ruling", "writeup"},
     {"store"},
     {"library"},
-    {"desk"},
+    {"desk", "api"},
     {"reference"},
     {"web", "cli"},
 ]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--port", type=click.IntRange(0, 65535), envvar="PORT", default=8000, show_default=True, help="Port. [$PORT]")
 @click.option("--threads", type=click.IntRange(1, 64), default=16, show_default=True, help="Answer so many requests at once.")
 @click.option("--trust", "trusted", multiple=True, metavar="HOST", help="Answer to this name too. [$TRUSTED_HOSTS]")
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="Let pages of this site read /api/v1, in browsers.")
 @click.option("--accounts", is_flag=True, help="Have people sign in to change rulings, on this machine's own address too.")
 @click.option("--lan", is_flag=True, help="Serve the phones of a hall, encrypted: prints the address, its QR code, what to accept.")
 @click.option("--certificate", metavar="FILE", help="With --lan: use this certificate, in PEM, instead of one made here.")
@@ -35,6 +36,7 @@ def command(
     port: int,
     threads: int,
     trusted: tuple[str, ...],
+    origins: tuple[str, ...],
     accounts: bool,
     lan: bool,
     certificate: str | None,
@@ -62,7 +64,7 @@ def command(
     for problem in library.left_out():
         click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
     held = _certificate(library.data, [*hosts_of(host), *OWN], certificate, key) if lan or certificate or key else None
-    server = Server(library, host, port, threads, named, locked, held)
+    server = Server(library, host, port, threads, named, locked, held, origins)
     if held:
         _invite(session, outward(host), server.port, made_here=held.authority is not None)
     else:

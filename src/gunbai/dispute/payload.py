@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 
-Json = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | bool | None
-"""Any value of JSON."""
 Texts = dict[str, str]
 """A text by language."""
 
@@ -116,7 +114,7 @@ class StepJson(TypedDict):
     changes: list[ChangeJson]
     alternatives: list[AlternativeJson]
     assumptions: list[AssumptionJson]
-    board: NotRequired[Mapping[str, Json]]
+    board: NotRequired[Mapping[str, object]]
 
 
 class RefusalJson(TypedDict):
@@ -277,13 +275,13 @@ class ResolutionJson(TypedDict):
     date: str
     book: str
     title: str
-    start: Mapping[str, Json]
+    start: Mapping[str, object]
     steps: list[StepJson]
     refused: list[RefusalJson]
     happened: list[CarriedJson]
     ask: AskJson | None
     ending: EndingJson | None
-    board: Mapping[str, Json]
+    board: Mapping[str, object]
     facts: dict[str, str]
     claims: list[ClaimJson]
     assumptions: list[AssumptionJson]

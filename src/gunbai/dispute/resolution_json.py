@@ -17,7 +17,6 @@ from gunbai.dispute.payload import (
     EndingJson,
     FailsJson,
     GroundJson,
-    Json,
     LineJson,
     RefusalJson,
     ResolutionJson,
@@ -222,7 +221,7 @@ class _Reporter:
         clause = state.ending.clause
         return {"winner": state.ending.winner or None, "ground": clause, "quote": self.quotes.text(clause)}
 
-    def board(self, state: State) -> Mapping[str, Json]:
+    def board(self, state: State) -> Mapping[str, object]:
         return board_data(board_of(state, self.start), self.table.notation)
 
     def facts(self) -> dict[str, str]:

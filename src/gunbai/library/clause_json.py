@@ -2,11 +2,113 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from gunbai.library.library import Library
-from gunbai.rulebook import Book, Defect, Found, Moment, Node
+from gunbai.rulebook import Book, Defect, Found, Moment, Node, Rulebook
+from gunbai.rulebook.diff import NamedNode
+from gunbai.rulebook.word_diff import DiffRun
+
+DefectJson = TypedDict(
+    "DefectJson",
+    {
+        "id": str,
+        "class": str,
+        "nodes": tuple[str, ...],
+        "matter": dict[str, str],
+        "readings": dict[str, dict[str, str]],
+        "default": str,
+        "reason": dict[str, str],
+    },
+)
+"""A place where a book does not say one thing: what the matter is, how it may be read, which reading is taken unless ruled."""
 
 
-def clause_json(library: Library, book: Book, found: Found) -> dict[str, object]:
+class NodeJson(TypedDict):
+    """What a clause says by itself: its permanent id, its number as printed and in short, its form, its words."""
+
+    id: str
+    printed: str
+    number: str
+    form: str
+    heading: str
+    text: str
+
+
+class PartJson(TypedDict):
+    """One sentence of a clause."""
+
+    id: str
+    text: str
+
+
+class ClauseJson(NodeJson):
+    """A clause with what stands around it: ``verbatim`` is its text with the signs of its file, ``part`` the sentence asked for.
+
+    ``explained`` says what the number asked for has to do with the book where the two differ, ``others`` what it may also mean.
+    """
+
+    game: str
+    verbatim: str
+    parts: list[PartJson]
+    part: str | None
+    version: str
+    date: str | None
+    title: str
+    official: bool
+    explained: dict[str, str] | None
+    others: tuple[str, ...]
+    ancestors: list[str]
+    children: list[str]
+    refs: tuple[str, ...]
+    referring: list[str]
+    defects: list[DefectJson]
+    rulings: list[str]
+
+
+class WrittenNode(NamedNode):
+    """A clause as it is named and reads."""
+
+    heading: str
+    text: str
+
+
+MomentJson = TypedDict(
+    "MomentJson",
+    {"version": str, "date": str | None, "class": str, "node": WrittenNode | None, "marks": tuple[DiffRun, ...]},
+)
+"""What a clause was in one version; ``class`` says what became of it, ``marks`` which words differ."""
+
+
+class VersionJson(TypedDict):
+    """One version of a book."""
+
+    name: str
+    date: str | None
+
+
+class BookJson(TypedDict):
+    """A book with its versions, the oldest first."""
+
+    game: str
+    title: str
+    publisher: str
+    official: bool
+    versions: list[VersionJson]
+
+
+def book_json(rulebook: Rulebook) -> BookJson:
+    """Returns what is said of a book as plain data."""
+    return {
+        "game": rulebook.slug,
+        "title": rulebook.title,
+        "publisher": rulebook.publisher,
+        "official": rulebook.official,
+        "versions": [{"name": each.name, "date": str(each.date or "") or None} for each in rulebook.versions],
+    }
+
+
+def clause_json(library: Library, book: Book, found: Found) -> ClauseJson:
     """Returns a clause as plain data, with its ancestors, children, references, defects and rulings."""
     node = found.node
     return {
@@ -14,7 +116,7 @@ def clause_json(library: Library, book: Book, found: Found) -> dict[str, object]
         **node_json(node),
         "verbatim": node.text,
         "parts": [{"id": part.id, "text": part.text} for part in node.parts],
-        "part": found.part and found.part.id,
+        "part": found.part.id if found.part else None,
         "version": book.version,
         "date": str(book.date or "") or None,
         "title": book.title,
@@ -30,7 +132,7 @@ def clause_json(library: Library, book: Book, found: Found) -> dict[str, object]
     }
 
 
-def node_json(node: Node) -> dict[str, object]:
+def node_json(node: Node) -> NodeJson:
     """Returns what a clause says by itself as plain data."""
     return {
         "id": node.id,
@@ -42,11 +144,12 @@ def node_json(node: Node) -> dict[str, object]:
     }
 
 
-def defect_json(defect: Defect) -> dict[str, object]:
+def defect_json(defect: Defect) -> DefectJson:
     """Returns a defect as plain data, with its readings by their ids."""
     return {
         "id": defect.id,
         "class": defect.cls,
+        "nodes": defect.nodes,
         "matter": defect.matter,
         "readings": {id: reading.text for id, reading in defect.readings.items()},
         "default": defect.default,
@@ -54,13 +157,16 @@ def defect_json(defect: Defect) -> dict[str, object]:
     }
 
 
-def moment_json(moment: Moment) -> dict[str, object]:
+def moment_json(moment: Moment) -> MomentJson:
     """Returns what a clause was in one version as plain data."""
     node = moment.node
+    written: WrittenNode | None = None
+    if node is not None:
+        written = {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain}
     return {
         "version": moment.version,
         "date": str(moment.date or "") or None,
         "class": moment.cls,
-        "node": node and {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain},
+        "node": written,
         "marks": moment.marks,
     }

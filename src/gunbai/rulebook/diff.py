@@ -6,6 +6,7 @@ import bisect
 import functools
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import TypedDict
 
 import msgspec
 
@@ -25,6 +26,19 @@ order; ``renumbered`` one that stands where it stood and bears another number. O
 change."""
 
 
+class NamedNode(TypedDict):
+    """A clause as it is named."""
+
+    id: str
+    printed: str
+
+
+BookChangeJson = TypedDict(
+    "BookChangeJson", {"class": str, "old": NamedNode | None, "new": NamedNode | None, "marks": tuple[DiffRun, ...]}
+)
+"""What became of a clause between two versions, as plain data."""
+
+
 class Change(msgspec.Struct, frozen=True, kw_only=True):
     """What became of one clause: its node in either version, None where it has none, and the words that differ.
 
@@ -37,10 +51,13 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[DiffRun, ...] = ()
     place: tuple[DiffRun, ...] = ()
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> BookChangeJson:
         """Returns the change as ``gunbai diff --json`` prints it."""
-        named = [node and {"id": node.id, "printed": node.printed} for node in (self.old, self.new)]
-        return {"class": self.cls, "old": named[0], "new": named[1], "marks": self.marks}
+        return {"class": self.cls, "old": _named(self.old), "new": _named(self.new), "marks": self.marks}
+
+
+def _named(node: Node | None) -> NamedNode | None:
+    return {"id": node.id, "printed": node.printed} if node is not None else None
 
 
 class Comparison:

@@ -2,10 +2,51 @@
 
 from __future__ import annotations
 
-from gunbai.search.document import Document, Results
+from typing import TypedDict
+
+from gunbai.search.document import Document, Highlight, Results
 
 
-def results_json(results: Results) -> dict[str, object]:
+class DocumentJson(TypedDict):
+    """One thing that was found: ``id`` without the game, ``printed`` its number, ``context`` the headings above it."""
+
+    game: str
+    id: str
+    kind: str
+    printed: str
+    heading: str
+    text: str
+    context: tuple[str, ...]
+    version: str
+    date: str
+    url: str
+    facets: dict[str, tuple[str, ...]]
+
+
+class HitJson(DocumentJson):
+    """A document with what of it answers; ``score`` compares the hits of one search only."""
+
+    score: float
+    matched: tuple[str, ...]
+    highlights: tuple[Highlight, ...]
+    sentence: tuple[int, int] | None
+    why: tuple[str, ...]
+    under: list[DocumentJson]
+
+
+class ResultsJson(TypedDict):
+    """The answer to a search; ``near`` says that nothing answers and the hits are only near."""
+
+    query: str
+    understood: tuple[str, ...]
+    did_you_mean: tuple[str, ...]
+    near: bool
+    jump: DocumentJson | None
+    facets: dict[str, dict[str, int]]
+    hits: list[HitJson]
+
+
+def results_json(results: Results) -> ResultsJson:
     """Returns results as plain data: the query as understood, the jump, the hits, what they can be narrowed by.
 
     ``highlights`` are half-open character offsets into ``heading`` and ``text`` as given here, ``sentence`` those of the sentence
@@ -16,7 +57,7 @@ def results_json(results: Results) -> dict[str, object]:
         "understood": results.understood,
         "did_you_mean": results.did_you_mean,
         "near": results.near,
-        "jump": results.jump and _document(results.jump),
+        "jump": _document(results.jump) if results.jump else None,
         "facets": results.facets,
         "hits": [
             {
@@ -33,7 +74,7 @@ def results_json(results: Results) -> dict[str, object]:
     }
 
 
-def _document(document: Document) -> dict[str, object]:
+def _document(document: Document) -> DocumentJson:
     return {
         "game": document.game,
         "id": document.local_id,

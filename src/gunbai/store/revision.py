@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+from typing import TypedDict
 
 from msgspec import Struct
 
@@ -56,10 +57,29 @@ class DocketEntry(Struct, frozen=True):
         return self.head != self.shown
 
 
-def revision_json(revision: Revision) -> dict[str, object]:
+class RevisionJson(TypedDict):
+    """One state of a ruling: its number, what was done, what it is then, by whom, when and why."""
+
+    id: str
+    n: int
+    deed: str
+    status: str
+    by: str
+    at: str
+    reason: str
+
+
+def revision_json(revision: Revision) -> RevisionJson:
     """Returns one state of a ruling as plain data, without its text."""
-    names = ("id", "n", "deed", "status", "by", "at", "reason")
-    return {name: getattr(revision, name) for name in names}
+    return {
+        "id": revision.id,
+        "n": revision.n,
+        "deed": revision.deed,
+        "status": revision.status,
+        "by": revision.by,
+        "at": revision.at,
+        "reason": revision.reason,
+    }
 
 
 def digest(text: str) -> str:

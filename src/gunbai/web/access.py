@@ -27,6 +27,8 @@ from gunbai.web.hosts import OWN
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP")
 """What a proxy adds: somebody else is behind it."""
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+PROGRAMS = "api"
+"""The blueprint for programs. It takes JSON only, which no page of another site can send without asking first."""
 
 blueprint = Blueprint("access", __name__)
 
@@ -57,7 +59,8 @@ def init_app(app: Flask, data: Path, locked: bool) -> None:
     def check() -> None:
         """Refuses a form that did not come from our own page; a program with a token has no page."""
         _identify(locked)
-        if request.method in UNSAFE and request.url_rule and not g.program and request.endpoint not in OPEN_FORMS:
+        form = request.url_rule and not g.program and request.blueprint != PROGRAMS
+        if request.method in UNSAFE and form and request.endpoint not in OPEN_FORMS:
             csrf.protect()
 
     app.after_request(_private)

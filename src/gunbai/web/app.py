@@ -11,6 +11,7 @@ from gunbai.rulebook import signs
 from gunbai.web import (
     about,
     access,
+    api,
     citations,
     data,
     desk,
@@ -92,8 +93,10 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
         practice,
         citations,
         about,
+        api,
         health,
     ):
         app.register_blueprint(pages.blueprint)
+    app.register_blueprint(api.reader)
     app.context_processor(lambda: {"places": PLACES, "kept": kept()})
     return app

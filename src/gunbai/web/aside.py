@@ -17,6 +17,8 @@ from msgspec import Struct
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import run_wsgi_app
 
+from gunbai.api.interface import OPERATIONS
+from gunbai.web.access import PROGRAMS
 from gunbai.web.allowance import Allowance, Exhausted
 from gunbai.web.live import Live
 from gunbai.web.security import HEADERS
@@ -50,6 +52,7 @@ LIGHT = frozenset(
             "notices.report",
             "notices.answer",
             *("events.add", "events.take", "events.change"),
+            *(f"{PROGRAMS}.{operation.name}" for operation in OPERATIONS if operation.method != "GET" and operation.role),
         ),
     }
 )

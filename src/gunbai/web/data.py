@@ -11,9 +11,8 @@ import msgspec
 from flask import Blueprint, Response, request, url_for
 
 from gunbai.errors import BadInput
-from gunbai.library.clause_json import clause_json, defect_json, moment_json, node_json
+from gunbai.library.clause_json import book_json, clause_json, defect_json, moment_json, node_json
 from gunbai.library.finder import FACETS
-from gunbai.rulebook import Rulebook
 from gunbai.ruling import PUBLIC
 from gunbai.ruling.call_table import calls_json, digest_json
 from gunbai.ruling.tournament import digest_of
@@ -81,7 +80,7 @@ def search() -> Response:
 @blueprint.get("/rules.json")
 def books() -> Response:
     """Sends the books with their versions."""
-    return _json([_about(library().rulebook(slug)) for slug in library().games()])
+    return _json([book_json(library().rulebook(slug)) for slug in library().games()])
 
 
 @blueprint.get("/rules/<game>.json")
@@ -89,7 +88,7 @@ def book(game: str) -> Response:
     """Sends every clause of a book, in its order."""
     rulebook, shown = chosen(game)
     nodes = [node_json(node) for node in shown.nodes.values()]
-    return _json({**_about(rulebook), "version": shown.version, "date": str(shown.date or "") or None, "nodes": nodes})
+    return _json({**book_json(rulebook), "version": shown.version, "date": str(shown.date or "") or None, "nodes": nodes})
 
 
 @blueprint.get("/rules/<game>/<path:number>.json")
@@ -210,17 +209,6 @@ def _answered(scenario: Scenario) -> tuple[Response, int]:
     except BadInput as error:
         return _json({"problems": [str(problem) for problem in error.problems]}), 422
     return _json(found.to_json()), 200
-
-
-def _about(rulebook: Rulebook) -> dict[str, object]:
-    versions = [{"name": each.name, "date": str(each.date or "") or None} for each in rulebook.versions]
-    return {
-        "game": rulebook.slug,
-        "title": rulebook.title,
-        "publisher": rulebook.publisher,
-        "official": rulebook.official,
-        "versions": versions,
-    }
 
 
 def _titled(case: Scenario) -> dict[str, object]:

@@ -7,8 +7,10 @@ import errno
 from flask import Flask, Response, make_response, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
 
+from gunbai.api.openapi import PREFIX
 from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Spent
 from gunbai.store.database import Unwritable
+from gunbai.web.api import refused_as_problem
 from gunbai.web.current import NoVersion, library, messages
 from gunbai.web.problem_words import in_words
 
@@ -33,7 +35,9 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(GunbaiError, lambda error: _page(500, [str(error)]))
 
 
-def _http(error: HTTPException) -> tuple[str, int]:
+def _http(error: HTTPException) -> tuple[str, int] | Response:
+    if request.path.startswith(f"{PREFIX}/"):
+        return refused_as_problem(error)
     code = error.code or 500
     if isinstance(error, InternalServerError):
         return _page(500, [])

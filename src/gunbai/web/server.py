@@ -20,6 +20,7 @@ from gunbai.library import Library
 from gunbai.web.app import create_app
 from gunbai.web.aside import Aside
 from gunbai.web.certificate import Certificate
+from gunbai.web.cors import CrossOrigin
 from gunbai.web.hosts import HostCheck, hosts_of
 from gunbai.web.listener import LIMITS, listener
 from gunbai.web.live import Live
@@ -56,8 +57,12 @@ class Server:
         trusted: Iterable[str] = (),
         locked: bool = False,
         certificate: Certificate | None = None,
+        origins: Iterable[str] = (),
     ) -> None:
-        """``locked``: people sign in to change anything; with a ``certificate`` it is served encrypted."""
+        """``locked``: people sign in to change anything; with a ``certificate`` it is served encrypted.
+
+        ``origins`` are the sites whose pages may read the interface for programs.
+        """
         self.site = Site(library.layers.roots, library.data, (*hosts_of(host), *trusted), library.database, locked)
         library.cases.at_once = False
         self._making = threading.Lock()
@@ -65,7 +70,9 @@ class Server:
         self.aside = Aside(self.live, _make, (self.site,), max(1, threads - RESERVED))
         allow_connections(LIMITS["connection_limit"])
         try:
-            self._listener = listener(HostCheck(self.aside, self.site.hosts), host, port, threads, certificate)
+            self._listener = listener(
+                HostCheck(CrossOrigin(self.aside, origins), self.site.hosts), host, port, threads, certificate
+            )
         except OSError as error:
             self.aside.close()
             raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error

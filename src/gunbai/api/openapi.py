@@ -1,0 +1,117 @@
+"""The OpenAPI 3.1 document of the operations, made from their types, so that it cannot say otherwise than they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec import Struct
+
+from gunbai import __version__
+from gunbai.api.operation import Argument, Operation
+from gunbai.api.problem_details import KINDS, MEDIA_TYPE, ProblemDetails
+
+PREFIX = "/api/v1"
+"""What stands before the path of every operation."""
+JSON, LINES = "application/json", "application/jsonl"
+TOKEN = "token"
+DESCRIPTION = (
+    "Rules, rulings and disputed boards of trading card games. Every answer names the clauses that it rests on, word for word. "
+    "Paths and fields are stable within v1: new ones may come, none goes."
+)
+_USUAL = ("bad-call", "not-found", "fault")
+"""What may go wrong with every operation."""
+
+
+class JsonLines(Struct, frozen=True):
+    """An answer of many values, one of JSON in each line, made while it is sent."""
+
+    lines: Iterable[bytes]
+
+
+def openapi(operations: Iterable[Operation]) -> dict[str, object]:
+    """Returns the document of these operations as plain data."""
+    told = list(operations)
+    schemas = _Schemas(told)
+    paths: dict[str, dict[str, object]] = {}
+    for operation in told:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, schemas)
+    bearer = {"type": "http", "scheme": "bearer", "description": "A token of the desk, or of `gunbai people token`."}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "gunbai", "version": __version__, "description": DESCRIPTION},
+        "servers": [{"url": PREFIX}],
+        "tags": [{"name": name} for name in dict.fromkeys(operation.tag for operation in told)],
+        "paths": paths,
+        "components": {"schemas": schemas.components, "securitySchemes": {TOKEN: bearer}},
+    }
+
+
+class _Schemas:
+    """The schemas of all types that operations name, each as it is referred to."""
+
+    def __init__(self, operations: Iterable[Operation]) -> None:
+        types = [ProblemDetails, *(one for operation in operations for one in _types(operation))]
+        found, self.components = msgspec.json.schema_components(
+            types, schema_hook=_any_value, ref_template="#/components/schemas/{name}"
+        )
+        self._found = list(zip(types, found, strict=True))
+
+    def of(self, type_: object) -> dict[str, object]:
+        """Returns the schema of a type."""
+        return next(schema for one, schema in self._found if one is type_)
+
+
+def _types(operation: Operation) -> Iterator[object]:
+    yield from (argument.type for argument in operation.arguments)
+    yield from (one for one in (operation.body, operation.answer) if one is not None and one is not JsonLines)
+
+
+def _any_value(_: type) -> dict[str, object]:
+    return {"description": "Any value of JSON."}
+
+
+def _operation(operation: Operation, schemas: _Schemas) -> dict[str, object]:
+    told: dict[str, object] = {
+        "operationId": operation.name,
+        "tags": [operation.tag],
+        "summary": operation.summary,
+        "description": operation.text,
+        "parameters": [_parameter(argument, schemas) for argument in operation.arguments],
+        "responses": {str(operation.status): _answer(operation, schemas), **_failures(operation, schemas)},
+    }
+    if operation.body is not None:
+        told["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(operation.body)}}}
+    if operation.role:
+        told["security"] = [{TOKEN: []}]
+        told["description"] = f"{operation.text}\n\nRole: {operation.role}."
+    return told
+
+
+def _parameter(argument: Argument, schemas: _Schemas) -> dict[str, object]:
+    schema = dict(schemas.of(argument.type))
+    if not argument.required:
+        schema["default"] = argument.default
+    where = "path" if argument.in_path else "query"
+    return {
+        "name": argument.name,
+        "in": where,
+        "required": argument.required,
+        "description": argument.description,
+        "schema": schema,
+    }
+
+
+def _answer(operation: Operation, schemas: _Schemas) -> dict[str, object]:
+    content: dict[str, object] = {LINES: {"schema": {"type": "string"}}} if operation.answer is JsonLines else {}
+    return {"description": operation.summary, "content": content or {JSON: {"schema": schemas.of(operation.answer)}}}
+
+
+def _failures(operation: Operation, schemas: _Schemas) -> dict[str, object]:
+    kinds = [*_USUAL, *(("sign-in", "forbidden") if operation.role else ())]
+    if operation.body is not None:
+        kinds += ["too-large", "wrong-type", "bad-input"]
+    if operation.method != "GET":
+        kinds += ["conflict", "no-room"]
+    content = {MEDIA_TYPE: {"schema": schemas.of(ProblemDetails)}}
+    return {str(status): {"description": title, "content": content} for status, title in (KINDS[kind] for kind in kinds)}
