@@ -31,8 +31,10 @@ Moment = tuple[str, dict[str, Argument]]
 MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
 OWN = ("self", "source")
 """What a moment says of the card of the text itself."""
-CAUSES = ("effect", "battle", "cost")
-"""How an event may come about, as texts ask for it."""
+EFFECT = "effect"
+"""How any event may come about, as texts ask for it (``by:``); its entry in the vocabulary says how else."""
+OF_EVENTS = ("count", "from", "seat", "word", "self", "source", "by", "to", "where")
+"""What a moment asks of an event: nothing reads it of one at which nothing happens."""
 
 
 class Wordings:
@@ -127,11 +129,12 @@ class MomentReader(ExpressionReader):
         word, found = self._worded(key)
         asked = self.mapping(spec, word)
         self.keys(asked, word, MOMENT)
+        self._check_read(asked, word)
         found.update({name: "yes" for name in OWN if self.yes(asked, name)})
         if "word" in asked:
             found["word"] = self.event_word(asked["word"], str(self.spec(word).get("event", "")))
         if "by" in asked:
-            found["by"] = self.word(asked["by"], "by", CAUSES)
+            found["by"] = self.cause(asked["by"], *self._events(word))
         if "seat" in asked:
             found["seat"] = self.player(asked["seat"])
         if "where" in asked:
@@ -139,13 +142,39 @@ class MomentReader(ExpressionReader):
         if "while" in asked:
             found["while"] = self.condition(asked["while"], Referents())
         if "count" in asked:
-            found["count"] = self.integer(asked["count"], "count")
+            found["count"] = self._count(asked["count"])
         found.update({end: [self.area(item) for item in self.many(asked[end])] for end in ("from", "to") if end in asked})
         return word, found
 
     def spec(self, word: str) -> Mapping[str, Argument]:
         """Returns what the vocabulary says of a moment."""
         return self.notation.vocabulary.moments.get(word, {})
+
+    def cause(self, value: object, *events: str) -> str:
+        """Returns how an event is to come about: by an effect, or as the entry of one of these events says."""
+        told = [raw.entry(self.notation.vocabulary.raw.get("events"), event) for event in events]
+        return self.word(value, "by", dict.fromkeys((EFFECT, *(cause for spec in told for cause in raw.words(raw.entry(spec, "by"))))))
+
+    def _check_read(self, asked: Written, word: str) -> None:
+        """Notes what is asked of an event at a moment at which none happens."""
+        if not word or self._events(word):
+            return
+        for key in OF_EVENTS:
+            if key in asked:
+                self.problems.add("NOT-READ", f"{word} waits for no event: nothing reads {key} there", asked.key(key), "leave it out")
+
+    def _events(self, word: str) -> tuple[str, ...]:
+        """Returns the kinds of events that a moment waits for."""
+        each = self.spec(word).get("either", (word,))
+        found = [self.spec(str(one)).get("event") for one in each] if isinstance(each, (tuple, list)) else []
+        return tuple(str(kind) for kind in found if kind)
+
+    def _count(self, value: object) -> int:
+        """Returns how many at least have to be there at a time: one or more."""
+        count = self.integer(value, "count")
+        if count < 1:
+            self.problems.add("NOT-A-NUMBER", f"count is 1 or more, not {count}", value, "write 1, 2, 3 …")
+        return count
 
     def event_word(self, value: object, event: str) -> str:
         """Returns the word of an event that a text asks for: one that the events of the game, or its moments, have."""

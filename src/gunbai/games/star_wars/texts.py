@@ -46,7 +46,7 @@ bind(
         "gain": gain("3.3.4-3"),
         "ready": to_cards("", "ready"),
         "exhaust": to_cards("", "exhaust"),
-        "open": to_cards("3.3.1-1b", "open", only=lying_in(STORIES)),
+        "open": to_cards("", "open", only=lying_in(STORIES)),
         "draw": draw("3.3.2-2"),
         "base damage": to_players("3.3.5.A.3-2a2", "base damage", source=this_card),
         "base": to_players("2.3.1-1:2", "lay"),
