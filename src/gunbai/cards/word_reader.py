@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gunbai.cards.text_words import CardTextWords
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
+from gunbai.interpreter.limit_words import limit_said
 from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
 from gunbai.limits import is_number
 from gunbai.notation.fields import NotationReader
@@ -94,7 +95,7 @@ class WordReader(NotationReader):
     def limit(self, value: object) -> str:
         """Returns what may not or may be done, by the word of the game or one of its aliases."""
         limits = self.notation.vocabulary.raw.get("limits", {})
-        named = next((str(name) for name, spec in limits.items() if value in spec.get("alias", ())), "")
+        named = limit_said(limits, str(value)) if isinstance(value, Scalar) else ""
         return self.word(Scalar(named, mark_of(value)) if named else value, "limit", limits)
 
     # -- referents ----------------------------------------------------------------------------------------------------

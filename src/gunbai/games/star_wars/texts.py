@@ -13,7 +13,7 @@ from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import in_places, relocate
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.standard.in_force import gain, modify
+from gunbai.interpreter.standard.in_force import cannot, gain, modify
 from gunbai.interpreter.standard.told import one_of, told
 from gunbai.interpreter.standard.verbs import (
     bind,
@@ -44,6 +44,7 @@ bind(
         "discard": discard("4.3-6", HAND, "scrap"),
         "modify": modify("4.2.1.2-2", POWER, called={"戦闘力": POWER}),
         "gain": gain("3.3.4-3"),
+        "cannot": cannot("", by_text=True),
         "ready": to_cards("", "ready"),
         "exhaust": to_cards("", "exhaust"),
         "open": to_cards("", "open", only=lying_in(STORIES)),
