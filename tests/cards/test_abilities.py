@@ -88,3 +88,17 @@ def test_what_a_text_forbids_is_read_as_it_is_worded(legions, said):
     )
     cards, problems = read(text, legions)
     assert (problems, cards["試し"].abilities[0].gives[0]["field"]) == ([], "break by effects")
+
+
+def test_a_limit_that_nothing_reads_so_is_refused(legions, kits):
+    """What no rule keeps from a card is not forbidden, what can only be forbidden is not permitted: by a gift and by an order."""
+    text = (
+        "試し:\n  kind: ミニオン\n  abilities:\n"
+        "    - {text: a, when: 常時, gives: [{where: {this: yes}, cannot: attack at once}]}\n"
+        "    - {text: b, when: 配置時, do: [{cannot: {to: this, what: unlock any colour}}]}\n"
+        "    - {text: c, when: 常時, gives: [{where: {this: yes}, can: attack at once}]}\n"
+    )
+    assert [problem.split(": ", 1)[1] for problem in read(text, legions, kits["legions"].words)[1]] == [
+        "nothing in this game reads cannot: attack at once — write can: attack at once [NOT-READ]",
+        "nothing in this game reads cannot: unlock any colour — write can: unlock any colour [NOT-READ]",
+    ]

@@ -58,8 +58,10 @@ class Wordings:
         self.nouns = (CARD, *nouns)
         self.place = f"{fold(place)}に" if place else ""
         whose: dict[str, dict[str, Argument]] = {f"{YOU}の": {"side": "you"}, f"{FOE}の": {"side": "foe"}, "他の": {"other": "yes"}}
-        had = [(f"{fold(word)}{end}", {name: word}) for name, of in (sets or {}).items() for word in of for end in _had(fold(name))]
-        self._adjectives = {**whose, **dict(had)}
+        had: dict[str, dict[str, Argument]] = {
+            f"{fold(word)}{end}": {name: word} for name, of in (sets or {}).items() for word in of for end in _had(fold(name))
+        }
+        self._adjectives = {**whose, **had}
         self._named = {fold(word): word for word in moments}
         self._spelt: dict[str, str] = {}
         for word, spec in moments.items():

@@ -16,6 +16,9 @@ from gunbai.notation.spelling import fold
 REFERENTS = ("this", "you", "foe", "event", "all")
 """What a text may always refer to: the card itself, its player, the other player, the card of the event, all that fit."""
 
+LIMITING = ("cannot", "can")
+"""The words by which a text forbids and permits."""
+
 
 class Referents:
     """The names under which a text has chosen cards, and the letters that it has defined, in the order of the text."""
@@ -97,6 +100,12 @@ class WordReader(NotationReader):
         limits = self.notation.vocabulary.raw.get("limits", {})
         named = limit_said(limits, str(value)) if isinstance(value, Scalar) else ""
         return self.word(Scalar(named, mark_of(value)) if named else value, "limit", limits)
+
+    def check_limit(self, op: str, word: str, value: object) -> None:
+        """Notes a limit that nothing reads when a text forbids it, or permits it: ``only`` of its entry says which is read."""
+        only = str(self.notation.vocabulary.raw.get("limits", {}).get(word, {}).get("only", op))
+        if op in LIMITING and only != op:
+            self.problems.add("NOT-READ", f"nothing in this game reads {op}: {word}", value, f"write {only}: {word}")
 
     # -- referents ----------------------------------------------------------------------------------------------------
 
