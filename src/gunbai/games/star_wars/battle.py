@@ -120,7 +120,7 @@ def name_the_target(play: Play) -> list[Outcome]:
     among = [unit.uid for unit in units(play)]
     named: list[Option] = [*among, *barred, Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))]
     free = (base,) if base else ()
-    target = play.ask(Question("target", among, if_allowed="target", free=free, skip=base or None, named=named))
+    target = play.ask(Question("target", among, if_allowed="target", free=free, skip=None if kept else base, named=named))
     return [*named_to_defend(play, target), *joins_against(play, target)] if isinstance(target, int) else []
 
 
