@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.cards.texts import read
 
 from gunbai.cards.reader import read_cards
@@ -47,4 +48,57 @@ def test_all_problems_of_an_ability(legions):
         "c:6:14: moment cannot be 配置 — did you mean 配置時? [UNKNOWN-WORD]",
         "c:7:14: zone cannot be タイムラン — did you mean タイムライン? [NO-SUCH-ZONE]",
         "c:8:15: cost cannot be MPP — did you mean MP? [UNKNOWN-WORD]",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [
+        ("{カードが配置された時: {by: battle}}", "by cannot be battle — use effect [UNKNOWN-WORD]"),
+        ("{ダメージを受けた時: {by: cost}}", "by cannot be cost — use one of effect, battle [UNKNOWN-WORD]"),
+        ("{カードが配置された時: {count: 0}}", "count is 1 or more, not 0 — write 1, 2, 3 … [NOT-A-NUMBER]"),
+        ("{カードが配置された時: {word: ドロー}}", "the word of place cannot be ドロー — the game defines none [UNKNOWN-WORD]"),
+        ("{自ターン中任意: {by: effect}}", "自ターン中任意 waits for no event: nothing reads by there — leave it out [NOT-READ]"),
+        (
+            "{自ターン中任意: {while: {kind: ミニオン}}}",
+            "自ターン中任意 waits for no event: nothing reads while there — leave it out [NOT-READ]",
+        ),
+    ],
+)
+def test_what_a_moment_can_never_be_asked_is_refused(legions, when, told):
+    """No cause, number, word or condition of a moment that nothing could ever meet, or that nothing reads, passes silently."""
+    text = f"試し:\n  kind: ミニオン\n  abilities:\n    - {{text: a, when: [{when}], do: []}}\n"
+    assert [problem.split(": ", 1)[1] for problem in read(text, legions)[1]] == [told]
+
+
+def test_what_a_constant_ability_says_and_nothing_reads(legions):
+    """An ability that works all the time waits for no event and is not used: count and once say nothing there."""
+    text = "試し:\n  kind: ミニオン\n  abilities:\n    - {text: a, when: [{常時: {count: 2}}], once: yes, gives: []}\n"
+    assert read(text, legions)[1] == [
+        "c:4:30: 常時 waits for no event: nothing reads count there — leave it out [NOT-READ]",
+        "c:4:43: 試し: 1 works all the time: nothing reads once there — leave it out [NOT-READ]",
+    ]
+
+
+@pytest.mark.parametrize("said", ["効果でブレイクされない", "効果でブレイクされること", "break by effects"])
+def test_what_a_text_forbids_is_read_as_it_is_worded(legions, said):
+    """「効果でブレイクされない」 is the limit of that name."""
+    text = (
+        f"試し:\n  kind: ミニオン\n  abilities:\n    - {{text: a, when: 常時, gives: [{{where: {{this: yes}}, cannot: {said}}}]}}\n"
+    )
+    cards, problems = read(text, legions)
+    assert (problems, cards["試し"].abilities[0].gives[0]["field"]) == ([], "break by effects")
+
+
+def test_a_limit_that_nothing_reads_so_is_refused(legions, kits):
+    """What no rule keeps from a card is not forbidden, what can only be forbidden is not permitted: by a gift and by an order."""
+    text = (
+        "試し:\n  kind: ミニオン\n  abilities:\n"
+        "    - {text: a, when: 常時, gives: [{where: {this: yes}, cannot: attack at once}]}\n"
+        "    - {text: b, when: 配置時, do: [{cannot: {to: this, what: unlock any colour}}]}\n"
+        "    - {text: c, when: 常時, gives: [{where: {this: yes}, can: attack at once}]}\n"
+    )
+    assert [problem.split(": ", 1)[1] for problem in read(text, legions, kits["legions"].words)[1]] == [
+        "nothing in this game reads cannot: attack at once — write can: attack at once [NOT-READ]",
+        "nothing in this game reads cannot: unlock any colour — write can: unlock any colour [NOT-READ]",
     ]

@@ -19,7 +19,7 @@ MOMENTS = {
     "相手のメインフェイズ開始時": {"event": "phase begins", "seat": "foe"},
     "自ターン中": {"constant": "yes"},
 }
-WORDINGS = Wordings(MOMENTS, ("ミニオン", "ロード"), ("ユニット",), "フィールド")
+WORDINGS = Wordings(MOMENTS, ("ミニオン", "ロード"), ("ユニット",), "フィールド", {"属性": ("赤", "緑")})
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,16 @@ WORDINGS = Wordings(MOMENTS, ("ミニオン", "ロード"), ("ユニット",), "
         ("配置された時", "フィールドに配置された時", {}),
         ("出た時", None, {}),
         ("2体以上のミニオンがブレイクした時", "カードがブレイクした時", {"where": {"kind": "ミニオン"}, "count": 2}),
+        ("緑属性を持つミニオンがブレイクした時", "カードがブレイクした時", {"where": {"属性": "緑", "kind": "ミニオン"}}),
+        ("赤のカードがブレイクした時", "カードがブレイクした時", {"where": {"属性": "赤"}}),
+        ("緑属性の、相手のカードがブレイクした時", "カードがブレイクした時", {"where": {"属性": "緑", "side": "foe"}}),
+        ("他のミニオンがブレイクした時", "カードがブレイクした時", {"where": {"other": "yes", "kind": "ミニオン"}}),
+        ("桃属性を持つミニオンがブレイクした時", None, {}),
+        ("緑属性を持つミニオンの配置時", None, {}),
     ],
 )
 def test_a_wording_means_a_moment(said, word, asks):
-    """What makes no difference is left out; a side, a kind and a number narrow."""
+    """What makes no difference is left out; a side, a kind, what a card has of a set, and a number narrow."""
     assert WORDINGS.find(said) == (None if word is None else (word, asks))
 
 

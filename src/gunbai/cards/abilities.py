@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from gunbai.cards.expressions import Amount, ExpressionReader
 from gunbai.cards.gifts import GiftReader
-from gunbai.cards.moments import CAUSES, Moment, MomentReader
+from gunbai.cards.moments import Moment, MomentReader
 from gunbai.cards.orders import QuotedAbilities
 from gunbai.cards.sentences import SentenceReader, by_hand
 from gunbai.cards.text_words import CardTextWords
@@ -72,9 +72,10 @@ class AbilityReader(MomentReader):
             message = f"{what} is used when its player likes: nothing reads must there"
             self.problems.add("NOT-READ", message, entry.key("must"), "leave it out")
         constant = True in always
-        for key in ("do", "must", "cost") if constant else ("gives", "instead"):
+        for key in ("do", "must", "cost", "once") if constant else ("gives", "instead"):
             if key in entry:
                 kind, hint = ("works all the time", "write gives:") if constant else ("works at a moment", "write do:")
+                hint = "leave it out" if key == "once" else hint
                 self.problems.add("NOT-READ", f"{what} {kind}: nothing reads {key} there", entry.key(key), hint)
 
     def quoted(self) -> tuple[Ability, ...]:
@@ -108,7 +109,7 @@ class AbilityReader(MomentReader):
             self.word(entry["of"], "event", events) if "of" in entry else "",
             self.filter(entry["where"]) if "where" in entry else None,
             self.player(entry["seat"]) if "seat" in entry else "",
-            self.word(entry["by"], "by", CAUSES) if "by" in entry else "",
+            self.cause(entry["by"], self.text_of(entry, "of")) if "by" in entry else "",
             tuple(self.sentences.orders.orders(done, named)),
             self.amount(entry["amount"], named) if "amount" in entry else None,
             self.yes(entry, "may"),

@@ -7,7 +7,7 @@ from msgspec import Struct
 from gunbai.cards.expressions import Amount, ExpressionReader
 from gunbai.cards.orders import QuotedAbilities
 from gunbai.cards.text_words import CardTextWords
-from gunbai.cards.word_reader import Referents
+from gunbai.cards.word_reader import LIMITING, Referents
 from gunbai.document import Mapping, Problems, Scalar
 from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.card import ABILITY
@@ -61,9 +61,11 @@ class GiftReader(ExpressionReader):
             return [Given(name, "keyword", self.integer(entry["value"], "value") if "value" in entry else number)]
         if "ability" in entry:
             return [Given(self.quotes.add(self.canonical(self.mapping(entry["ability"], "ability"))), ABILITY)]
-        for op in ("cannot", "can"):
+        for op in LIMITING:
             if op in entry:
-                return [Given(self.limit(entry[op]), op)]
+                limit = self.limit(entry[op])
+                self.check_limit(op, limit, entry[op])
+                return [Given(limit, op)]
         if "status" in entry:
             return [Given(self.word(entry["status"], "status", self.notation.tokens.statuses), "status")]
         return [self._number(entry, named)]

@@ -11,6 +11,7 @@ from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping as Written
 from gunbai.document import Scalar
 from gunbai.interpreter.argument import Argument
+from gunbai.limits import is_number
 from gunbai.notation import raw
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
@@ -31,24 +32,36 @@ Moment = tuple[str, dict[str, Argument]]
 MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
 OWN = ("self", "source")
 """What a moment says of the card of the text itself."""
-CAUSES = ("effect", "battle", "cost")
-"""How an event may come about, as texts ask for it."""
+EFFECT = "effect"
+"""How any event may come about, as texts ask for it (``by:``); its entry in the vocabulary says how else."""
+OF_EVENTS = ("count", "from", "seat", "word", "self", "source", "by", "to", "where")
+"""What a moment asks of an event: nothing reads it of one at which nothing happens."""
 
 
 class Wordings:
     """The moments of a game by whatever words a text may say them.
 
-    ``kinds`` of cards narrow a moment that names cards by one of the ``nouns``; that a card enters the ``place`` where abilities
-    work need not be said.
+    ``kinds`` of cards narrow a moment that names cards by one of the ``nouns``, and so does what a card has of a ``set`` of
+    words (緑属性を持つ…); that a card enters the ``place`` where abilities work need not be said.
     """
 
     def __init__(
-        self, moments: Mapping[str, Mapping[str, Argument]], kinds: Iterable[str], nouns: Iterable[str] = (), place: str = ""
+        self,
+        moments: Mapping[str, Mapping[str, Argument]],
+        kinds: Iterable[str],
+        nouns: Iterable[str] = (),
+        place: str = "",
+        sets: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self.moments = moments
         self.kinds = tuple(kinds)
         self.nouns = (CARD, *nouns)
         self.place = f"{fold(place)}に" if place else ""
+        whose: dict[str, dict[str, Argument]] = {f"{YOU}の": {"side": "you"}, f"{FOE}の": {"side": "foe"}, "他の": {"other": "yes"}}
+        had: dict[str, dict[str, Argument]] = {
+            f"{fold(word)}{end}": {name: word} for name, of in (sets or {}).items() for word in of for end in _had(fold(name))
+        }
+        self._adjectives = {**whose, **had}
         self._named = {fold(word): word for word in moments}
         self._spelt: dict[str, str] = {}
         for word, spec in moments.items():
@@ -89,27 +102,40 @@ class Wordings:
 
     def _narrowed(self, text: str) -> Iterator[Moment]:
         """Yields the moments of any card that a text narrows to one player's cards, or to one kind of them."""
-        side = {YOU: {"side": "you"}, FOE: {"side": "foe"}}.get(text[:2], {}) if text[2:3] == "の" else {}
-        said = text[3:] if side else text
-        ways = [(said, side)]
+        said, asked = self._described(text)
+        ways = [(said, asked)]
         ways += [
-            (said.replace(fold(kind), noun, 1), {**side, "kind": kind})
+            (said.replace(fold(kind), noun, 1), {**asked, "kind": kind})
             for kind in self.kinds
             for noun in self.nouns
             if fold(kind) in said
         ]
         for way, where in ways:
-            word = self._spelt.get(way, "") if side else self._called(way)
+            word = self._spelt.get(way, "") if asked else self._called(way)
             spec = self.moments.get(word, {})
-            if "event" in spec and not {"self", "source", *(["seat"] if side else [])} & {*spec}:
+            if "event" in spec and not {"self", "source", *(["seat"] if "side" in asked else [])} & {*spec}:
                 yield word, {"where": where}
+
+    def _described(self, text: str) -> tuple[str, dict[str, Argument]]:
+        """Returns a wording without what it says of the cards before it names them, and that as a filter."""
+        asked: dict[str, Argument] = {}
+        while found := next((start for start in self._adjectives if text.startswith(start)), ""):
+            asked |= self._adjectives[found]
+            text = text.removeprefix(found)
+        return text, asked
 
 
 @lru_cache(maxsize=32)
 def wordings_of(notation: Notation) -> Wordings:
     """Returns the wordings of a game's moments."""
     vocabulary = notation.vocabulary
-    return Wordings(vocabulary.moments, notation.kinds, raw.words(vocabulary.raw.get("nouns")), vocabulary.live)
+    sets = raw.lists(raw.entry(vocabulary.raw.get("tokens"), "sets"))
+    return Wordings(vocabulary.moments, notation.kinds, raw.words(vocabulary.raw.get("nouns")), vocabulary.live, sets)
+
+
+def _had(name: str) -> tuple[str, ...]:
+    """Returns what follows the word of a set where a text says that a card has it, the longest first."""
+    return (f"{name}を持つ", f"{name}の", "を持つ", "の")
 
 
 class MomentReader(ExpressionReader):
@@ -127,11 +153,12 @@ class MomentReader(ExpressionReader):
         word, found = self._worded(key)
         asked = self.mapping(spec, word)
         self.keys(asked, word, MOMENT)
+        self._check_read(asked, word)
         found.update({name: "yes" for name in OWN if self.yes(asked, name)})
         if "word" in asked:
             found["word"] = self.event_word(asked["word"], str(self.spec(word).get("event", "")))
-        if "by" in asked:
-            found["by"] = self.word(asked["by"], "by", CAUSES)
+        if "by" in asked and self._events(word):
+            found["by"] = self.cause(asked["by"], *self._events(word))
         if "seat" in asked:
             found["seat"] = self.player(asked["seat"])
         if "where" in asked:
@@ -139,13 +166,44 @@ class MomentReader(ExpressionReader):
         if "while" in asked:
             found["while"] = self.condition(asked["while"], Referents())
         if "count" in asked:
-            found["count"] = self.integer(asked["count"], "count")
+            found["count"] = self._count(asked["count"])
         found.update({end: [self.area(item) for item in self.many(asked[end])] for end in ("from", "to") if end in asked})
         return word, found
 
     def spec(self, word: str) -> Mapping[str, Argument]:
         """Returns what the vocabulary says of a moment."""
         return self.notation.vocabulary.moments.get(word, {})
+
+    def cause(self, value: object, *events: str) -> str:
+        """Returns how an event is to come about: by an effect, or as the entry of one of these events says."""
+        told = [raw.entry(self.notation.vocabulary.raw.get("events"), event) for event in events]
+        return self.word(
+            value, "by", dict.fromkeys((EFFECT, *(cause for spec in told for cause in raw.words(raw.entry(spec, "by")))))
+        )
+
+    def _check_read(self, asked: Written, word: str) -> None:
+        """Notes what is asked of an event at a moment at which none happens."""
+        if not word or self._events(word):
+            return
+        used = self.spec(word).get("activated") == "yes"
+        for key in (*OF_EVENTS, "while") if used else OF_EVENTS:
+            if key in asked:
+                self.problems.add(
+                    "NOT-READ", f"{word} waits for no event: nothing reads {key} there", asked.key(key), "leave it out"
+                )
+
+    def _events(self, word: str) -> tuple[str, ...]:
+        """Returns the kinds of events that a moment waits for."""
+        each = self.spec(word).get("either", (word,))
+        found = [self.spec(str(one)).get("event") for one in each] if isinstance(each, (tuple, list)) else []
+        return tuple(str(kind) for kind in found if kind)
+
+    def _count(self, value: object) -> int:
+        """Returns how many at least have to be there at a time: one or more."""
+        count = self.integer(value, "count")
+        if count < 1 and is_number(str(value)):
+            self.problems.add("NOT-A-NUMBER", f"count is 1 or more, not {count}", value, "write 1, 2, 3 …")
+        return count
 
     def event_word(self, value: object, event: str) -> str:
         """Returns the word of an event that a text asks for: one that the events of the game, or its moments, have."""

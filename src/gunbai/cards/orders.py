@@ -109,19 +109,22 @@ class OrderReader(ExpressionReader):
             said = self.words.said.get(verb, {})
             self._check_points(value, named)
             parts = {str(key): self._said(keys, said, str(key), item, named) for key, item in value.items()}
+            if "what" in parts:
+                self.check_limit(verb, str(parts["what"]), value["what"])
             return parts | self._keywords(value)
         if isinstance(value, Scalar) and keys and verb not in self.words.aimed:
-            self._check_alone(keys, value, named)
+            self._check_alone(verb, value, named)
         return self._argument(value, named)
 
-    def _check_alone(self, keys: tuple[str, ...], value: Scalar, named: Referents) -> None:
-        """Notes a word that a verb with these keys cannot be told alone."""
+    def _check_alone(self, verb: str, value: Scalar, named: Referents) -> None:
+        """Notes a word that a verb cannot be told alone."""
+        keys = self.words.keys.get(verb, ())
         if "seat" in keys and value in WORDS:
             return
         if "by" in keys:
             self._changes_in_order(value, named)
         elif "what" in keys:
-            self.limit(value)
+            self.check_limit(verb, self.limit(value), value)
         elif "amount" in keys or "top" in keys:
             self.amount(value, named)
         elif keys == ("seat",):

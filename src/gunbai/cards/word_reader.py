@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gunbai.cards.text_words import CardTextWords
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
+from gunbai.interpreter.limit_words import limit_said
 from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
 from gunbai.limits import is_number
 from gunbai.notation.fields import NotationReader
@@ -14,6 +15,9 @@ from gunbai.notation.spelling import fold
 
 REFERENTS = ("this", "you", "foe", "event", "all")
 """What a text may always refer to: the card itself, its player, the other player, the card of the event, all that fit."""
+
+LIMITING = ("cannot", "can")
+"""The words by which a text forbids and permits."""
 
 
 class Referents:
@@ -94,8 +98,14 @@ class WordReader(NotationReader):
     def limit(self, value: object) -> str:
         """Returns what may not or may be done, by the word of the game or one of its aliases."""
         limits = self.notation.vocabulary.raw.get("limits", {})
-        named = next((str(name) for name, spec in limits.items() if value in spec.get("alias", ())), "")
+        named = limit_said(limits, str(value)) if isinstance(value, Scalar) else ""
         return self.word(Scalar(named, mark_of(value)) if named else value, "limit", limits)
+
+    def check_limit(self, op: str, word: str, value: object) -> None:
+        """Notes a limit that nothing reads when a text forbids it, or permits it: ``only`` of its entry says which is read."""
+        only = str(self.notation.vocabulary.raw.get("limits", {}).get(word, {}).get("only", op))
+        if op in LIMITING and only != op:
+            self.problems.add("NOT-READ", f"nothing in this game reads {op}: {word}", value, f"write {only}: {word}")
 
     # -- referents ----------------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ SHAPES: Shape = {
     **dict.fromkeys(("waits", "effects", "already", "card words"), NAMED),
     **dict.fromkeys(("phases", "procedures", "laws", "areas", "binds", "facts"), LISTS),
     **dict.fromkeys(("keywords", "kinds", "limits", "answers", "decisions", "presumed", "orders", "costs"), _SAID),
-    "events": {"*": {"words": WORDS, "*": WORD}},
+    "events": {"*": {"words": WORDS, "by": WORDS, "*": WORD}},
     "windows": {"*": {"steps": WORDS, "*": WORD}},
     "usual": {"zone": WORD, "kinds": WORDS},
     "about": {"*": SOME},

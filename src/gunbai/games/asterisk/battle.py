@@ -248,8 +248,9 @@ def destroy_the_loser(play: Play) -> list[Outcome] | None:
 
 @game.forbid("destroy", "")
 def a_text_keeps_it(play: Play, event: Any) -> bool:
-    """A text says that the card is not destroyed."""
-    return play.told(play.obj(event.obj), "cannot", "be destroyed")
+    """A text says that the card is not destroyed, or not by effects."""
+    kept = play.told(play.obj(event.obj), "cannot", "be destroyed")
+    return kept or (event.by == "effect" and play.told(play.obj(event.obj), "cannot", "be destroyed by effects"))
 
 
 # -- the damage ---------------------------------------------------------------------------------------------------------

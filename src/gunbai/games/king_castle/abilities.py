@@ -73,7 +73,7 @@ def has_a_cost_ability(play: Play, uid: int) -> bool:
     return bool(activated(play, obj)) and (obj.zone != KINGS or king_is_in_play(play))
 
 
-@game.condition("4.2-5", of="4.2-4")
+@game.condition("4.2-4", of="4.2-4")
 def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
     """One of its abilities may be used and paid for; if none, what stops each of them is told."""
     return one_allowed(play, "ability", [ability.id for ability in activated(play, play.obj(uid))], uid)

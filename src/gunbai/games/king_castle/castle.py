@@ -24,7 +24,7 @@ def wall_stands_in(play: Play, event: Event) -> list[Event] | None:
     """While the wall stands, damage to the castle is dealt to the wall instead."""
     if not event.amount or not wall(play, event.seat):
         return None
-    return [play.event("wall damage", seat=event.seat, amount=event.amount, source=event.source, word=event.word)]
+    return [play.event("wall damage", seat=event.seat, amount=event.amount, source=event.source, word=event.word, by=event.by)]
 
 
 @game.event("wall damage", "4.1-2")
@@ -37,7 +37,7 @@ def wall_goes_down(play: Play, event: Event) -> list[Event]:
         play.event("var", seat=event.seat, word="wall.unknown", to=0),
     ]
     if left > 0 and not remainder_is_lost(play):
-        events.append(play.event("castle damage", seat=event.seat, amount=left))
+        events.append(play.event("castle damage", seat=event.seat, amount=left, by=event.by))
     return events
 
 
@@ -78,9 +78,26 @@ def has_fallen(play: Play, seat: str) -> bool:
     return not unknown
 
 
+@game.event("draw", "3-4")
+def first_hand_is_drawn(play: Play, event: Event) -> list[Event] | None:
+    """The first hand is drawn."""
+    return top_cards_to_hand(play, event) if event.cause == "3-4" else None
+
+
+@game.event("draw", "3.0-1")
+def new_cards_are_drawn(play: Play, event: Event) -> list[Event] | None:
+    """As many cards as went back are drawn anew."""
+    return top_cards_to_hand(play, event) if event.cause == "3.0-1" else None
+
+
 @game.event("draw", "3.2.1-1")
+def card_of_the_castle_is_drawn(play: Play, event: Event) -> list[Event] | None:
+    """In the draw phase, and where a text says so, cards are drawn from the castle."""
+    return top_cards_to_hand(play, event) if event.cause not in ("3-4", "3.0-1") else None
+
+
 def top_cards_to_hand(play: Play, event: Event) -> list[Event]:
-    """Cards of the castle are drawn into the hand, one after another."""
+    """Returns the events that put cards of the castle into the hand, one after another."""
     return [play.event("move", card, zone=HAND) for card in top_of(play, CASTLE, event.seat, event.amount)]
 
 

@@ -33,4 +33,4 @@ def text_lets_it_pass_the_units(play: Play, target: int | str) -> bool:
 
 
 bars(game, "4.2-6", allowed, {"5.4-1": "attack", "choice": "be chosen"})
-shields(game, "4.2-6", allowed, {"destroy": DESTROYED, "damage": "be damaged"})
+shields(game, "4.2-6", allowed, {"destroy": DESTROYED, "damage": "be damaged"}, by_effects={"destroy": "be destroyed by effects"})

@@ -39,7 +39,7 @@ def choose_the_die_of_several(play: Play) -> list[Outcome]:
 def first_die(play: Play, seat: str, words: tuple[str, ...], clause: str) -> Event:
     """Gives a player the die that the game begins with, of one of these attributes; the clause refuses every other one."""
     with play.asking_about(play.vocabulary.seats.index(seat) + 1):
-        others = [Rejected(word, clause) for word in ATTRIBUTES if word not in words]
+        others = [Rejected(word, clause, (), (clause,)) for word in ATTRIBUTES if word not in words]
         attribute = play.ask(Question("die", words, by=seat, refused=others, named=words))
         return play.event("var", seat=seat, word="dice", to=attribute)
 

@@ -83,5 +83,11 @@ def play_a_unit(play: Play) -> list[Outcome]:
 
 @game.event("enter", "5.1-1")
 def comes_into_play(play: Play, event: Event) -> list[Event] | None:
-    """A unit comes into the unit zone."""
-    return [play.event("move", event.obj, zone=UNITS)] if event.zone == UNITS else None
+    """A unit that is played comes into the unit zone."""
+    return [play.event("move", event.obj, zone=UNITS)] if event.zone == UNITS and event.cause == "5.1-1" else None
+
+
+@game.event("enter", "4.2-6")
+def is_put_into_play(play: Play, event: Event) -> list[Event] | None:
+    """A unit that an effect puts into play is not played: it comes into the unit zone as the effect says."""
+    return [play.event("move", event.obj, zone=UNITS)] if event.zone == UNITS and event.cause != "5.1-1" else None

@@ -397,11 +397,15 @@ def change_display(play: Play) -> list[Outcome]:
 
 
 @game.event("display", "6.1:1")
-def lies_otherwise(play: Play, event: Event) -> list[Event]:
-    """The card is turned upright or sideways."""
-    if event.word != ATTACK:
-        play.cite("6.2:2")
-    return [play.event("set", event.obj, turned=event.word)]
+def lies_upright(play: Play, event: Event) -> list[Event] | None:
+    """The card is turned upright: attack display."""
+    return [play.event("set", event.obj, turned=event.word)] if event.word == ATTACK else None
+
+
+@game.event("display", "6.2:2")
+def lies_sideways(play: Play, event: Event) -> list[Event] | None:
+    """The card is turned sideways, to the right or to the left: defence display."""
+    return [play.event("set", event.obj, turned=event.word)] if event.word != ATTACK else None
 
 
 @game.step("5.3:10")

@@ -17,7 +17,7 @@ WANTED, DONE = "する", "済み"
 """How far a player's mulligan is."""
 
 
-shuffle_decks(game, "3.1:4", DECK)
+shuffle_decks(game, "3.1:4", DECK, "5.1:1")
 
 
 @game.step("5:2")
@@ -45,15 +45,27 @@ def take(play: Play, seats: tuple[str, ...], cards: int) -> Event:
     return play.event("take", seat=seats[0], amount=cards, after=tuple((seat, cards) for seat in seats[1:]))
 
 
-@game.event("take", "5.1:9")
+def takes(clause: str) -> None:
+    """Binds that cards are taken where a clause says so: to decide who goes first, for the first hands, for a mulligan."""
+
+    @game.event("take", clause)
+    def one_by_one(play: Play, event: Event) -> list[Event] | None:
+        return take_one_by_one(play, event) if event.cause == clause else None
+
+
 def take_one_by_one(play: Play, event: Event) -> list[Event]:
-    """The next card of the deck goes to the hand; when one player has all, the next player draws."""
+    """Returns what takes the next card of the deck into the hand; when one player has all, the next player draws."""
     card = play.next_in(DECK, event.seat)
     taken = [relocate(play, card, HAND)] if card else []
     after = event.get("after", ())
     if event.amount > 1 and card:
-        return [*taken, play.event("take", seat=event.seat, amount=event.amount - 1, after=after)]
-    return [*taken, *(play.event("take", seat=seat, amount=number, after=after[1:]) for seat, number in after[:1])]
+        return [*taken, play.event("take", seat=event.seat, amount=event.amount - 1, after=after, cause=event.cause)]
+    following = after[:1]
+    return [*taken, *(play.event("take", seat=seat, amount=cards, after=after[1:], cause=event.cause) for seat, cards in following)]
+
+
+for taken_by in ("5.1:1", "5.1:9", "5.1.note1", "5.1.note2"):
+    takes(taken_by)
 
 
 # -- who goes first -----------------------------------------------------------------------------------------------------
@@ -181,6 +193,7 @@ def play_for_it(play: Play) -> list[Outcome]:
     """Equal to the end, じゃんけん decides; whether the winner goes first or chooses is not said (G-02)."""
     if decided(play):
         return []
+    play.cite("5.1:7")
     winner = str(play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True))
     return goes_first(play, chosen_first(play, winner) if play.reading("G-02") == "b" else winner)
 

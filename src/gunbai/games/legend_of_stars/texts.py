@@ -223,7 +223,7 @@ goes(game, "moved", "8.2", CHARACTERS)
 """The character stands in another square; it stays the same object."""
 
 
-@game.verb("display", "6.2:2", keys=("to", "as", "display"))
+@game.verb("display", "", keys=("to", "as", "display"))
 def turn_to_display(play: Play, argument: Argument) -> list[Outcome]:
     """Turns characters to another display; the player picks a side where the text leaves it open."""
     said = told(argument, "as")

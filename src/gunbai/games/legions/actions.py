@@ -167,7 +167,7 @@ def has_something_to_use(play: Play, uid: int) -> bool | Rejected:
     return Rejected(uid, "20-2", (), ("20-2", "20-3")) if not names and kind(play, obj) == MASTER else bool(names)
 
 
-@game.condition("30-1", of="27-6")
+@game.condition("27-6", of="27-6")
 def can_pay_for_one(play: Play, uid: int) -> bool | Rejected:
     """One of its abilities can be paid for and may still be used this turn; if none, what stops each of them is told."""
     return one_allowed(play, "ability", usable(play, play.obj(uid)), uid)

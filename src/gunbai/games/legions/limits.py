@@ -39,7 +39,13 @@ bars(
         "choice": "be chosen",
     },
 )
-shields(game, "01-2", allowed, {"break": "break", "damage": "be damaged", "ready": "become active", "lane move": "move"})
+shields(
+    game,
+    "01-2",
+    allowed,
+    {"break": "break", "damage": "be damaged", "ready": "become active", "lane move": "move"},
+    by_effects={"break": "break by effects"},
+)
 permits(
     game,
     "01-2",

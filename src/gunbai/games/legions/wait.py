@@ -34,8 +34,8 @@ def first_zone_to_standby(play: Play) -> list[Outcome]:
 
 
 def may_stand_by(play: Play, obj: Obj) -> bool:
-    """Arts and lords can never be put into the standby zone (31-5)."""
-    return not (play.rules.card(obj.card).kind in (ARTS, LORD) and play.says("31-5"))
+    """Arts and lords can never be put into the standby zone."""
+    return not (play.rules.card(obj.card).kind in (ARTS, LORD) and play.says("31-5:2"))
 
 
 @game.event("relocate", "17-3")

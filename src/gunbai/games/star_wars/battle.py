@@ -112,11 +112,21 @@ def name_the_target(play: Play) -> list[Outcome]:
     if attacker_of(play) is None:
         play.remember("target", base)
         return []
+    barred: list[Option] = []
+    with play.collecting() as texts:
+        kept = base and not base_may_be_attacked(play, play.obj(play["attacker"]))
+    if kept:
+        barred, base = [Rejected(base, "2.4.2-8", (), ("2.4.2-8", *texts))], ""
     among = [unit.uid for unit in units(play)]
-    named: list[Option] = [*among, Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))]
+    named: list[Option] = [*among, *barred, Rejected(OWN_BASE, "3.3.5.A.1-2a", (), ("3.3.5.A.1-2a", "2.4.2-8"))]
     free = (base,) if base else ()
-    target = play.ask(Question("target", among, if_allowed="target", free=free, skip=base, named=named))
+    target = play.ask(Question("target", among, if_allowed="target", free=free, skip=None if kept else base, named=named))
     return [*named_to_defend(play, target), *joins_against(play, target)] if isinstance(target, int) else []
+
+
+def base_may_be_attacked(play: Play, attacker: Obj) -> bool:
+    """Tells whether no text keeps a unit from attacking the base."""
+    return not play.told(attacker, "cannot", "attack the base")
 
 
 def named_to_defend(play: Play, uid: int) -> list[Event]:

@@ -136,14 +136,27 @@ def pilot_adds_to_the_power(play: Play, obj: Obj) -> Iterator[Contribution]:
 @game.hook("works")
 def ability_works(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability works: of a story face up, of a character aboard what is meant for that, of others the rest."""
-    words = frozenset(word for word, _ in ability.when)
     if obj.zone == STORIES:
-        return obj.face != FACE_DOWN
+        return obj.face != FACE_DOWN and play.says("3.3.1-1b")
+    return stands_where_it_works(play, obj, ability) and has_whom_it_asks_for(play, obj, ability)
+
+
+def stands_where_it_works(play: Play, obj: Obj, ability: Ability) -> bool:
+    """Tells whether a card is aboard if its ability is meant for that, and is not if it is not."""
+    words = words_of(ability)
     if obj.host:
         return bool(words & ABOARD) or not play.says("4.2.1.2.1-4")
-    if obj.zone == FIELD and words & (ABOARD - {"搭乗時"}):
-        return False
-    return not words & OWN_PILOT or has_own_pilot(play, obj)
+    return obj.zone != FIELD or not words & (ABOARD - {"搭乗時"})
+
+
+def has_whom_it_asks_for(play: Play, obj: Obj, ability: Ability) -> bool:
+    """Tells whether the character is aboard for whom an ability is made; one that is made for nobody asks for nobody."""
+    return bool(obj.host) or not words_of(ability) & OWN_PILOT or has_own_pilot(play, obj)
+
+
+def words_of(ability: Ability) -> frozenset[str]:
+    """Returns the words that say when an ability works."""
+    return frozenset(word for word, _ in ability.when)
 
 
 @game.hook("lives on")

@@ -61,6 +61,7 @@ def destroy_what_is_spent(play: Play) -> list[Outcome]:
     """Units whose damage is as much as their power are destroyed; those in a battle together, once both are struck."""
     fighting = {play.get(name) for name in ("attacker", "target", "defender")} if play.get("exchanging") else set()
     fallen = [obj for seat in play.seats for obj in units(play, seat) if obj.uid not in fighting and is_spent(play, obj)]
+    fallen = [obj for obj in fallen if not play.told(obj, "cannot", "be destroyed")]
     return [play.event("destroy", obj) for obj in fallen] if fallen and not more_to_come(play) else []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from gunbai.games.star_wars.board import ability_works, is_sick
+from gunbai.games.star_wars.board import has_whom_it_asks_for, is_sick, stands_where_it_works
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, story_fits, units
 from gunbai.interpreter.argument import Argument
@@ -111,8 +111,8 @@ def is_own_and_has_one(play: Play, uid: int) -> bool:
     return play.obj(uid).owner == play.turn_player and bool(abilities_of(play, uid))
 
 
-@game.condition("2.4.2-4", of="3.3.5-3")
-@game.condition("2.4.2-4", of="3.3.4-3")
+@game.condition("3.3.5-3", of="3.3.5-3")
+@game.condition("3.3.4-3", of="3.3.4-3")
 def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
     """One of them may be used now; if none, what stops each is told."""
     return one_allowed(play, "ability", [ability.id for _, ability in abilities_of(play, uid)], uid)
@@ -124,9 +124,15 @@ def found(play: Play, name: str) -> tuple[Obj, Ability]:
 
 
 @game.condition("4.2.1.2.1-4", of="ability")
-def works_now(play: Play, name: str) -> bool:
-    """An ability for a character aboard is used aboard only; one made for a character asks for that one (4.2.1.2.1-6b)."""
-    return ability_works(play, *found(play, name))
+def is_used_aboard(play: Play, name: str) -> bool:
+    """An ability for a character aboard is used aboard only, another not aboard."""
+    return stands_where_it_works(play, *found(play, name))
+
+
+@game.condition("4.2.1.2.1-6b", of="ability")
+def asks_for_its_own_pilot(play: Play, name: str) -> bool:
+    """An ability that is made for one character is used with that one aboard only."""
+    return has_whom_it_asks_for(play, *found(play, name))
 
 
 @game.condition("2.4.2-4", of="ability")
@@ -138,10 +144,26 @@ def may_be_exhausted(play: Play, name: str) -> bool:
 
 
 @game.condition("3.3.4-3", of="ability")
-def may_be_used_again(play: Play, name: str) -> bool:
+def may_be_used_in_a_main_phase(play: Play, name: str) -> bool:
     """What its text limits to once in a turn is used once; what its cost asks for must be there."""
+    return is_battle_phase(play) or may_be_used_again(play, name)
+
+
+@game.condition("3.3.5-3", of="ability")
+def may_be_used_in_the_battle_phase(play: Play, name: str) -> bool:
+    """So it is in the battle phase."""
+    return not is_battle_phase(play) or may_be_used_again(play, name)
+
+
+def may_be_used_again(play: Play, name: str) -> bool:
+    """Tells whether an ability is not used up, and its cost can be paid."""
     half, ability = found(play, name)
     return not play.is_used_up(half, ability) and can_be_paid(play, half, ability.costs)
+
+
+def is_battle_phase(play: Play) -> bool:
+    """Tells whether what runs now belongs to the battle phase."""
+    return any(frame.rule == "3.3.5" for frame in play.state.frames)
 
 
 @game.step("3.3.5-3")

@@ -46,9 +46,18 @@ def first_hand(play: Play) -> int:
     return play.rules.amount("3.1-4", "cards")
 
 
-@game.event("take", "3.1-4")
+def takes(clause: str) -> None:
+    """Binds that cards are taken where a clause says so: hands and bases at the start, and new cards for old ones."""
+
+    @game.event("take", clause)
+    def one_by_one(play: Play, event: Event) -> list[Event | Call] | None:
+        return take_one_by_one(play, event) if event.cause == clause else None
+
+
 def take_one_by_one(play: Play, event: Event) -> list[Event | Call]:
-    """The next card of the main deck goes where it is to go; when one player has all, the other takes as many (``further``).
+    """Returns what takes the next card of the main deck where it is to go, and the next after it.
+
+    When one player has all, the other takes as many (``further``).
 
     Who cannot draw what is due loses here as well (2.1-2), once the other player's cards have been taken.
     """
@@ -67,6 +76,10 @@ def take_one_by_one(play: Play, event: Event) -> list[Event | Call]:
 
 def _more(play: Play, event: Event, seat: str, amount: int, further: int) -> Event:
     return play.event("take", seat=seat, amount=amount, zone=event.zone, further=further, cause=event.cause)
+
+
+for taken_by in ("3.1-4", "2.3.1-3", "3.1-6"):
+    takes(taken_by)
 
 
 may_exchange = game.states("2.3.1-3")

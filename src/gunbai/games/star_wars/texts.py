@@ -13,7 +13,7 @@ from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import in_places, relocate
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.standard.in_force import gain, modify
+from gunbai.interpreter.standard.in_force import cannot, gain, modify
 from gunbai.interpreter.standard.told import one_of, told
 from gunbai.interpreter.standard.verbs import (
     bind,
@@ -44,9 +44,10 @@ bind(
         "discard": discard("4.3-6", HAND, "scrap"),
         "modify": modify("4.2.1.2-2", POWER, called={"戦闘力": POWER}),
         "gain": gain("3.3.4-3"),
+        "cannot": cannot("", by_text=True),
         "ready": to_cards("", "ready"),
         "exhaust": to_cards("", "exhaust"),
-        "open": to_cards("3.3.1-1b", "open", only=lying_in(STORIES)),
+        "open": to_cards("", "open", only=lying_in(STORIES)),
         "draw": draw("3.3.2-2"),
         "base damage": to_players("3.3.5.A.3-2a2", "base damage", source=this_card),
         "base": to_players("2.3.1-1:2", "lay"),

@@ -14,6 +14,7 @@ from typing import Any
 from gunbai.interpreter.argument import Argument, Arguments
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.card import ABILITY
+from gunbai.interpreter.limit_words import limit_said
 from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.told import ATTACK, one_of, said_of, told, until
@@ -121,7 +122,7 @@ def _limit(op: str, clause: str, attack: tuple[str, ...], by_text: bool) -> Verb
 def _named_limit(play: Play, said: str) -> str:
     """Returns what a text forbids or permits, by any of its names; what texts of the game do not is bad input."""
     limits: Mapping[str, Any] = play.vocabulary.raw.get("limits", {})
-    return one_of(limits, next((name for name, spec in limits.items() if said in spec.get("alias", ())), said))
+    return one_of(limits, limit_said(limits, said))
 
 
 def put_in_force(

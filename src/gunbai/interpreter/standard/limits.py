@@ -29,15 +29,22 @@ def _allowed(allows: Allows, word: str) -> Callable[[Play, int], bool | Rejected
     return no_text_bars_it
 
 
-def shields(game: Game, clause: str, allows: Allows, events: Mapping[str, str]) -> None:
-    """Binds by which word a text keeps each event from happening to a card: ``{"break": "break"}``."""
+def shields(
+    game: Game, clause: str, allows: Allows, events: Mapping[str, str], *, by_effects: Mapping[str, str] | None = None
+) -> None:
+    """Binds by which word a text keeps each event from happening to a card: ``{"break": "break"}``.
+
+    ``by_effects`` binds those that keep only what an effect would do: ``{"break": "break by effects"}``.
+    """
     for event, word in events.items():
         game.forbid(event, clause, rank=EFFECT)(_kept(allows, word))
+    for event, word in (by_effects or {}).items():
+        game.forbid(event, clause, rank=EFFECT)(_kept(allows, word, "effect"))
 
 
-def _kept(allows: Allows, word: str) -> Callable[[Play, Event], bool]:
+def _kept(allows: Allows, word: str, by: str = "") -> Callable[[Play, Event], bool]:
     def a_text_keeps_it(play: Play, event: Event) -> bool:
-        return allows(play, event.obj, word) is not True
+        return by in ("", event.by) and allows(play, event.obj, word) is not True
 
     return a_text_keeps_it
 

@@ -14,11 +14,12 @@ FIRST, SECOND = "先攻", "後攻"
 """What whoever decides about going first chooses between."""
 
 
-def shuffle_decks(game: Game, clause: str, pile: str) -> None:
-    """Binds the step that shuffles both decks: from now on nobody knows their order."""
+def shuffle_decks(game: Game, clause: str, pile: str, *besides: str) -> None:
+    """Binds the step that shuffles both decks, with the clauses that say so besides: from now on nobody knows their order."""
 
     @game.step(clause)
     def both_are_shuffled(play: Play) -> list[Outcome]:
+        play.cite(*besides)
         return [play.event("shuffle", seat=seat, zone=pile) for seat in play.vocabulary.seats]
 
 
