@@ -12,6 +12,9 @@ from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.wording import RARE, wording_of
 from gunbai.rulebook import split_part
 
+SPOKEN_OF = 2.0
+"""How near another sentence of the clause that decides has to be to what a player says, to be what that player means."""
+
 
 def end_claimed(means: Means, lost: Lost) -> Iterator[str]:
     """Yields, where only the end of the game is claimed, the clause of the end that is spoken of."""
@@ -34,7 +37,8 @@ def another_sentence(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the other sentence of the clause that decides that is nearest to what the player says."""
     book, (clause, part) = means.otherwise.table.book, split_part(lost.deciding)
     others = [other.id for other in book.node(clause).parts if other.id != lost.deciding] if part and book.has(clause) else []
-    yield wording_of(book).nearest(others, lost.says)
+    told = [other for other in others if wording_of(book).close(other, lost.says) >= SPOKEN_OF]
+    yield wording_of(book).nearest(told, lost.says)
 
 
 def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
