@@ -54,7 +54,8 @@ def test_a_clause_that_decides_and_is_leaned_on_is_quoted_once(library: Library,
     """Where a condition of the deciding clause itself is not met, the line about the loser does not quote it again."""
     claim = library.replay(case).to_json()["claims"][0]
     leaning = {"rule": claim["decided_by"], "quote": claim["decided_by_quote"]}
-    found = told(library, case, claims=[{**claim, "leans_on": leaning, "fails": {"kind": "own", "id": "", "text": {"ja": "", "en": ""}}}])
+    fails = {"kind": "own", "id": "", "text": {"ja": "", "en": ""}}
+    found = told(library, case, claims=[{**claim, "leans_on": leaning, "fails": fails}])
     assert found.claims[0].leaning == "claim.leans.itself"
 
 
