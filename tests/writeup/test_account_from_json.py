@@ -50,6 +50,15 @@ def test_an_uncertain_account_says_on_what(library: Library, case: Path, verdict
     assert [hinge.text for hinge in found.claims[0].on] == ["D-017 再生の読み"]
 
 
+def test_a_clause_that_decides_and_is_leaned_on_is_quoted_once(library: Library, case: Path) -> None:
+    """Where a condition of the deciding clause itself is not met, the line about the loser does not quote it again."""
+    claim = library.replay(case).to_json()["claims"][0]
+    leaning = {"rule": claim["decided_by"], "quote": claim["decided_by_quote"]}
+    fails = {"kind": "own", "id": "", "text": {"ja": "", "en": ""}}
+    found = told(library, case, claims=[{**claim, "leans_on": leaning, "fails": fails}])
+    assert found.claims[0].leaning == "claim.leans.itself"
+
+
 TWO_READINGS = """\
 game: legions
 title: 移動攻撃

@@ -18,3 +18,8 @@ def test_states_phases_and_zones_have_english_names(game: str) -> None:
     words = {*tokens.turned, *tokens.statuses, *tokens.face.values(), *tokens.hidden, *vocabulary.zones, *vocabulary.raw["phases"]}
     assert {word for word in words if word and not word_of(notation, word, "en").isascii()} == set()
     assert {part.name for part in notation.parts.values() if not label_of(part, "en").isascii()} == set()
+
+
+def test_a_number_is_no_word() -> None:
+    """A place of Star Wars is called 1 and, in English, Lv1: the number of a turn, or of cards, is none of that."""
+    assert word_of(LIBRARY.notation("star-wars"), "3", "en") == "3"

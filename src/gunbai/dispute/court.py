@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from gunbai.dispute.decisive import invoked
 from gunbai.dispute.decisive.apart import apart
 from gunbai.dispute.decisive.deciding import broken, matter_of, means_for
-from gunbai.dispute.decisive.leaning import Fails, Lost, leans_on, why_it_fails
+from gunbai.dispute.decisive.leaning import Fails, leans_on, why_it_fails
+from gunbai.dispute.decisive.lost import Lost
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled, to_the_end
 from gunbai.dispute.decisive.without_clause import first_apart

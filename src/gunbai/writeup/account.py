@@ -134,8 +134,9 @@ class Finding(Struct, frozen=True):
 
     @property
     def leaning(self) -> str:
-        """The message about the clause that it leans on, by what keeps that from applying."""
-        return f"claim.leans.{self.fails or 'clause'}"
+        """The message about the clause that it leans on, by what keeps that from applying; the one that decides is quoted once."""
+        itself = self.fails == "own" and self.leans_on == self.decided_by
+        return "claim.leans.itself" if itself else f"claim.leans.{self.fails or 'clause'}"
 
     @property
     def certainty(self) -> str:

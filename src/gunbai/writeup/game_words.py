@@ -22,8 +22,11 @@ def slot_label(part: BoardPart, slot: str, lang: str) -> str:
 
 
 def word_of(notation: Notation, word: str, lang: str) -> str:
-    """Returns a word of a card, a phase or a place: as the game prints it, or by its English name where it has one."""
-    if lang != "en":
+    """Returns a word of a card, a phase or a place: as the game prints it, or by its English name where it has one.
+
+    A number is no word, also where a place is called by it.
+    """
+    if lang != "en" or word.isdecimal():
         return word
     zone = notation.vocabulary.zones.get(word)
     named = (_english(part.names, word) for part in notation.parts.values())

@@ -43,7 +43,7 @@ def test_who_invokes_nothing_changes_nothing(library: Library, tmp_path: Path) -
     ("game", "name", "deciding", "leaning"),
     [
         ("legions", "reversed-card-claimed-as-a-target", "16-3e", "34-4"),
-        ("asterisk", "two-coloured-mana-spent-at-once", "3.4.b", "3.5.1.a"),
+        ("asterisk", "two-coloured-mana-spent-at-once", "3.4.b", "3.4.a"),
         ("king-castle", "placed-magic-into-a-full-zone", "1-7", "6.1-2"),
         ("legend-of-stars", "second-field-claimed", "2.3.1:2", "2.3:3"),
     ],

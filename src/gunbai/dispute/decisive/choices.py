@@ -18,8 +18,8 @@ PASS = "pass"
 def made_otherwise(means: Means, matter: Matter) -> Deciding | None:
     """Finds the last answer of the line without which facts may come true, and the clause that allows it.
 
-    An answer is what a player gives in the middle of something; it may be that a chance is passed up. Whoever says that it had to
-    be taken leans on the clause that offers it.
+    An answer is what a player gives in the middle of something; it may be that a chance is passed up, and then what permits that
+    decides. Whoever says that it had to be taken leans on the clause that offers it.
     """
     otherwise = means.otherwise
     for index in reversed(range(len(otherwise.line))):
@@ -29,8 +29,13 @@ def made_otherwise(means: Means, matter: Matter) -> Deciding | None:
         if step is None or not otherwise.opens(otherwise.line[:index], matter.facts):
             continue
         allowing = [ground for ground in step.grounds if CONDITION in means.kinds.bound(ground)]
-        clause = step.at if step.at.startswith(CARD) or not allowing else next(iter(_lifting(means, step)), allowing[-1])
-        return Deciding(step, clause, leans=clause if PASS in map(str, decision.words) else "")
+        if step.at.startswith(CARD):
+            return Deciding(step, step.at, leans=step.at if PASS in map(str, decision.words) else "")
+        passed = any(choice.option == PASS for choice in step.choices)
+        offering = next(reversed(allowing), step.at)
+        permitting = [ground for ground in step.grounds if ground != offering and means.roles.permits(ground)] if passed else []
+        lifting = _lifting(means, step) if allowing else []
+        return Deciding(step, next(iter((*lifting, *permitting)), offering), leans=offering if passed else "")
     return None
 
 

@@ -56,6 +56,15 @@ def of_the_last_decision(means: Means, matter: Matter) -> Deciding | None:
     return Deciding(*cited[-1]) if cited else None
 
 
+def met(means: Means, run: Run) -> dict[str, Step]:
+    """Returns the conditions of the book that were held against what the line does, each with the first step after it was said."""
+    game, otherwise, steps = means.otherwise.table.game, means.otherwise, run.trace.steps
+    told = zip(otherwise.numbers, otherwise.line, strict=True)
+    said = [(run.steps_after.get(number - 1, 0), str(word)) for number, decision in told for word in decision.words]
+    of = [(at, what) for at, word in said if at < len(steps) for what in (word, *game.actions.get(word, ()))]
+    return {binding.clause: steps[at] for at, what in of for binding in game.of("condition", what)}
+
+
 def _rearranged(means: Means, facts: Mapping[str, str]) -> Iterator[State]:
     """Yields the board with each idle card in every other slot of its zone, then as a copy of each card that the line names."""
     otherwise, named = means.otherwise, means.otherwise.named()

@@ -50,6 +50,7 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     durations.that_lasts,
     causes.common_cause,
     moments.not_due,
+    moments.of_the_text,
     causes.what_carried_it_out,
 )
 """What is looked for where a step of the line made facts otherwise than claimed."""

@@ -7,15 +7,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD, PRINTS
+from gunbai.dispute.decisive import conditions, keywords
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 
-INVOKED = 19.0
-"""How near a clause that a line rests on has to be to what a player says, to be invoked."""
-QUOTED = 36.0
+INVOKED = 3.1
+"""How near a clause that a line rests on has to be to what a player says, to be invoked (``Wording.close``)."""
+QUOTED = 6.0
 """How near any other clause of the book has to be, to be as good as quoted."""
 CLEARLY = 1.6
 """How many times as near as the clause that a search found."""
@@ -32,23 +33,27 @@ def rather(means: Means, run: Run, found: Deciding, says: str, said: Sequence[st
     answers the words of the player who is wrong (``says``), or the search knows what that one leans on.
     """
     book = means.otherwise.table.book
-    answers = book.has(found.decides) and wording_of(book).near(split_part(found.decides)[0], says) >= INVOKED
+    answers = book.has(found.decides) and wording_of(book).close(split_part(found.decides)[0], says) >= INVOKED
     if found.leans or answers:
         return found
     resting = {clause: item for clause, item in _resting(means, run, found).items() if means.kinds.of(clause) != PRINTS}
     for words in said:
         for clause in _invoked(means, resting, INVOKED, words, found.decides):
-            return replace(resting[clause], other=found.other, differs=found.differs)
+            idle = clause if clause in keywords.idle(means, run, {*means.otherwise.named()}) else ""
+            return replace(resting[clause], other=found.other, differs=found.differs, leans=idle, before=found.decides)
     return found
 
 
-def quoted(means: Means, run: Run, found: Deciding, says: str, known: str, uids: Collection[int]) -> Iterator[str]:
+def quoted(
+    means: Means, run: Run, found: Deciding, says: str, known: str, uids: Collection[int], *, by_words: bool = False
+) -> Iterator[str]:
     """Yields the clauses that a player invokes clearly more than a known one: any that is as good as quoted, then of the line.
 
-    None that is about another kind of card than those that the claim is about (``uids``).
+    None that is about another kind of card than those that the claim is about (``uids``). Where the known one was found
+    ``by_words`` alone, it is enough that another is quoted, and nearer.
     """
     book, other = means.otherwise.table.book, _of_other_kinds(means, uids)
-    told = [*_invoked(means, book.nodes, QUOTED, says, known)]
+    told = [*_invoked(means, book.nodes, QUOTED, says, known, 1.0 if by_words else CLEARLY)]
     if not known.startswith(CARD):
         told += _invoked(means, _resting(means, run, found), INVOKED, says, known)
     told = [clause for clause in told if split_part(clause)[0] not in other]
@@ -56,12 +61,12 @@ def quoted(means: Means, run: Run, found: Deciding, says: str, known: str, uids:
     yield from (wording.sentence(clause, says) for clause in told if wording.run(clause, says) >= IN_A_ROW)
 
 
-def _invoked(means: Means, clauses: Iterable[str], least: float, says: str, known: str) -> Iterator[str]:
+def _invoked(means: Means, clauses: Iterable[str], least: float, says: str, known: str, times: float = CLEARLY) -> Iterator[str]:
     """Yields the clauses that are near to what a player says, and clearly nearer than a known one, the nearest first."""
     table = means.otherwise.table
     wording, node = wording_of(table.book), split_part(known)[0]
-    near = {clause: wording.near(clause, says) for clause in clauses if not _told_only(means, clause)}
-    least = max(least, CLEARLY * wording.near(node, says) if table.book.has(node) else 0)
+    near = {clause: wording.close(clause, says) for clause in clauses if not _told_only(means, clause)}
+    least = max(least, times * wording.close(node, says) if table.book.has(node) else 0)
     for clause in sorted(near, key=lambda clause: -near[clause]):
         if near[clause] >= least and split_part(clause)[0] != node:
             yield clause
@@ -85,11 +90,17 @@ def _told_only(means: Means, clause: str) -> bool:
 def _resting(means: Means, run: Run, found: Deciding) -> dict[str, Deciding]:
     """Returns the clauses of the book that a run rests on, each with the last such step, and those of what was refused in it.
 
-    Of a refused decision that was found, its own reasons come first, and what the line came to after it is no reason.
+    Of a refused decision that was found, its own reasons come first, and what the line came to after it is no reason. A line rests
+    on the conditions of what is done in it, too, though nothing cites them; a keyword of its cards that nothing came of counts.
     """
     refused, book = found.refused, means.otherwise.table.book
     until = run.steps_before(refused) if refused is not None else len(run.trace.steps)
     told = {clause: Deciding(refused=item, clause=clause) for item in means.otherwise.attempts for clause in item.grounds}
     steps = {clause: Deciding(step, clause) for step in run.trace.steps[:until] for clause in (step.at, *step.grounds)}
+    if refused is None:
+        last = next(reversed(run.trace.steps), None)
+        idle = keywords.idle(means, run, {*means.otherwise.named()})
+        told |= {clause: Deciding(last, clause) for clause in sorted(idle)}
+        told |= {clause: Deciding(step, clause) for clause, step in conditions.met(means, run).items()}
     own = {clause: Deciding(refused=refused, clause=clause) for clause in refused.grounds} if refused is not None else {}
     return {clause: item for clause, item in (told | steps | own).items() if not clause.startswith(CARD) and book.has(clause)}

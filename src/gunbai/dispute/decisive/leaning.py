@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from gunbai.dispute.clause_kinds import CARD, SAYS_WHAT_HOLDS
-from gunbai.dispute.decisive import invoked, keywords, leaning_of_a_refusal
+from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive import invoked, keywords, leaning_of_a_refusal, moments
+from gunbai.dispute.decisive import leaning_by_words as by_words
 from gunbai.dispute.decisive.choices import PASS
+from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
-from gunbai.dispute.decisive.settled import Deciding, deciding_clause
-from gunbai.dispute.decisive.wording import wording_of
+from gunbai.dispute.decisive.settled import deciding_clause
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
@@ -40,20 +42,6 @@ class Fails(Struct, frozen=True):
     name: str = ""
 
 
-class Lost(Struct, frozen=True):
-    """What somebody says, the facts that do not come true, what they break on, and how the line goes."""
-
-    says: str
-    facts: Mapping[str, str]
-    found: Deciding
-    run: Run
-
-    @property
-    def deciding(self) -> str:
-        """The clause that decides against the claim."""
-        return self.found.decides
-
-
 Search = Callable[[Means, Lost], Iterator[str]]
 """A way to look for what a player leans on: it yields clauses, the best first."""
 
@@ -61,21 +49,24 @@ Search = Callable[[Means, Lost], Iterator[str]]
 def leans_on(means: Means, lost: Lost) -> str:
     """Returns the clause that a failing claim leans on, empty where no search finds one.
 
-    Another one that the player as good as quotes comes before what a search finds. It is the clause that decides itself where a
-    search says so: then a condition of its own is not met.
+    Looked for is what would bring about those of the claimed facts that do not come true. Another one that the player as good as
+    quotes comes before what a search finds; where the words alone found it, the nearer one. It is the clause that decides itself
+    where the player quotes it, or a search says so: then a condition of its own is not met.
     """
-    found = next(filter(None, (_first_of(search, means, lost) for search in SEARCHES)), "")
-    cards = {*map(means.otherwise.start.about, lost.facts)} - {0}
-    quoted = invoked.quoted(means, lost.run, lost.found, lost.says, found, cards)
-    said = (clause for clause in quoted if not _same(clause, lost.deciding))
-    return found if lost.found.leans else next(said, found)
+    cards, facts = {*map(means.otherwise.start.about, lost.facts)} - {0}, means.settled.facts
+    wrong = {path: value for path, value in lost.facts.items() if facts.holds(lost.run.state, path, value) is False}
+    lost = replace(lost, facts=wrong or lost.facts)
+    by, found = next(((search, clause) for search in SEARCHES if (clause := _first_of(search, means, lost))), (None, ""))
+    if lost.found.leans:
+        return found
+    return next(invoked.quoted(means, lost.run, lost.found, lost.says, found, cards, by_words=by is by_words.in_its_words), found)
 
 
 def _first_of(search: Search, means: Means, lost: Lost) -> str:
     """Returns the first clause that a search finds, one of the book before a sentence of a card."""
     clauses = [clause for clause in search(means, lost) if clause]
     if search not in ITS_OWN:
-        clauses = [clause for clause in clauses if not _same(clause, lost.deciding)]
+        clauses = [clause for clause in clauses if not same_clause(clause, lost.deciding)]
     return next((clause for clause in clauses if not clause.startswith(CARD)), next(iter(clauses), ""))
 
 
@@ -86,15 +77,10 @@ def why_it_fails(lost: Lost, clause: str) -> Fails:
         return Fails(MOMENT, found.moment)
     if found.differs:
         return Fails(CARD_THERE if found.differs.isdecimal() else NUMBER, found.differs)
-    if not _same(clause, lost.deciding):
+    if split_part(clause)[0] != split_part(lost.deciding)[0]:
         return Fails(CLAUSE)
     passed = found.step is not None and any(choice.option == PASS for choice in found.step.choices)
     return Fails(CHOICE if passed else OWN)
-
-
-def _same(one: str, other: str) -> bool:
-    """Tells whether two clauses are the same one, or one is a sentence of the other."""
-    return one == other or split_part(one)[0] == other or one == split_part(other)[0]
 
 
 def numbers_said(means: Means, lost: Lost) -> Iterator[str]:
@@ -108,6 +94,11 @@ def numbers_said(means: Means, lost: Lost) -> Iterator[str]:
 def keywords_said(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the clauses of the keywords of cards of the case that the player speaks of."""
     yield from keywords.said(means, lost.says)
+
+
+def moments_said(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clauses of the moments that texts of the case wait for and the player names."""
+    yield from moments.said(means, lost.says)
 
 
 def texts_said(means: Means, lost: Lost) -> Iterator[str]:
@@ -174,12 +165,17 @@ def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def _done_before_settling(means: Means, lost: Lost, step: Step) -> str:
-    """Returns the clause of what was last done to a claimed card where the line goes otherwise, if the step only takes it away."""
+    """Returns the clause of what was last done to a claimed card where the line goes otherwise, if the step only takes it away.
+
+    Only what was done in the same decision counts.
+    """
     other, cards = lost.found.other, {*map(means.otherwise.start.about, lost.facts)} - {0}
     taken = any("move" in item.made for item in step.events if item.event.obj in cards)
     if other is None or not taken or not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
         return ""
-    done = [item for earlier in other.trace.steps[: step.n - 1] for item in earlier.events if item.made and item.event.obj in cards]
+    begun = max((number for number in other.steps_after.values() if number < step.n), default=0)
+    steps = other.trace.steps[begun : step.n - 1]
+    done = [item for earlier in steps for item in earlier.events if item.made and item.event.obj in cards]
     return done[-1].clause if done else ""
 
 
@@ -199,13 +195,6 @@ def annotated(means: Means, lost: Lost) -> Iterator[str]:
     parent = book.node(clause).parent
     if parent and any(split_part(ground)[0] == parent for ground in step.grounds):
         yield parent
-
-
-def defined(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the clauses that define words that the player says, and say what holds, the longest word first."""
-    glossary, kinds = means.otherwise.table.rulebook.glossary, means.kinds
-    terms = [term for term in glossary if kinds.bound(term.defined) & SAYS_WHAT_HOLDS and term.term in lost.says]
-    yield from (term.defined for term in sorted(terms, key=lambda term: -len(term.term)))
 
 
 def before_the_end(means: Means, lost: Lost) -> Iterator[str]:
@@ -246,26 +235,6 @@ def idle_keyword(means: Means, lost: Lost) -> Iterator[str]:
         yield from found
 
 
-def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the clause whose words are nearest to what the player says: of those that the line rests on, and their like.
-
-    Like a clause are those that stand beside it in the book; like the end of a game, every way to end it.
-    """
-    table = means.otherwise.table
-    cited = {split_part(ground)[0] for step in lost.run.trace.steps for ground in (step.at, *step.grounds)}
-    beside = table.book.node(split_part(lost.deciding)[0]).parent if table.book.has(lost.deciding) else None
-    ends = any(path.startswith("game.") for path in lost.facts)
-    told = [
-        clause
-        for clause in sorted(filter(table.book.has, table.game.clauses()))
-        if split_part(clause)[0] in cited
-        or (beside and table.book.node(split_part(clause)[0]).parent == beside)
-        or (ends and table.rulebook.model.rule(clause).kind == "end")
-    ]
-    nearest = wording_of(table.book).nearest((clause for clause in told if not means.kinds.special(clause)), lost.says)
-    yield wording_of(table.book).sentence(nearest, lost.says) if nearest else ""
-
-
 def _first_fresh(run: Run, other: Run) -> Step | None:
     """Returns the first step of another run that rests on what this run rests on nowhere."""
     return next((step for step in other.trace.steps if any(_fresh(run, step))), None)
@@ -280,6 +249,7 @@ def _fresh(run: Run, step: Step) -> Iterator[str]:
 SEARCHES: tuple[Search, ...] = (
     numbers_said,
     keywords_said,
+    moments_said,
     texts_said,
     what_the_search_tells,
     refused_by_its_own,
@@ -289,14 +259,16 @@ SEARCHES: tuple[Search, ...] = (
     made_so_there,
     brought_about_by_the_same,
     before_the_end,
+    by_words.end_claimed,
     made_so_before,
     annotated,
     of_the_same_event,
-    defined,
     idle_keyword,
     asked_by_a_text,
-    in_its_words,
+    by_words.found_first,
+    by_words.another_sentence,
+    by_words.in_its_words,
 )
 """What is looked for, in this order."""
-ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same, in_its_words})
+ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same, by_words.in_its_words})
 """The searches that may find the clause that decides: a condition of it is not met."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
+from gunbai.dispute.decisive.wording import RARE, wording_of
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.state import Obj
 
@@ -28,6 +29,34 @@ def not_due(means: Means, matter: Matter) -> Deciding | None:
         about = [step for step in steps if any(item.event.obj == obj.uid for item in step.events)]
         return Deciding(next(iter((*reversed(about), *reversed(steps))), None), clause, leans=clause, moment=word)
     return None
+
+
+def of_the_text(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause of the moment at which a card text works that made facts otherwise, and the first step that cites it.
+
+    Looked for where it is claimed that nothing happens, and not a word is said of the text itself: then what is disputed is whether
+    it works at all.
+    """
+    sentence, otherwise = matter.made.clause, means.otherwise
+    texts = (ability for card in otherwise.start.cards.values() for ability in card.abilities)
+    ability = next((one for one in texts if sentence in (one.id, *(part.id for part in one.sentences))), None)
+    moments = otherwise.table.vocabulary.raw.get("moments", {})
+    if ability is None or not ability.when or ability.when[0][0] not in moments or not otherwise.still(matter.facts):
+        return None
+    wording = wording_of(otherwise.table.book)
+    if wording.shared(ability.text, matter.says) / wording.unheard >= RARE:
+        return None
+    clause = str(moments[ability.when[0][0]]["clause"])
+    steps = (step for step in matter.run.trace.steps if clause in (step.at, *step.grounds))
+    return Deciding(next(steps, matter.made.step), clause)
+
+
+def said(means: Means, says: str) -> Iterator[str]:
+    """Yields the clauses of the moments that are named and that texts of cards of the case wait for, the longest word first."""
+    moments = means.otherwise.table.vocabulary.raw.get("moments", {})
+    texts = (ability for card in means.otherwise.start.cards.values() for ability in card.abilities)
+    words = {word for ability in texts for word, _ in ability.when if moments.get(word, {}).get("event") and word in says}
+    yield from (str(moments[word]["clause"]) for word in sorted(words, key=lambda word: (-len(word), word)))
 
 
 def _waiting(means: Means, matter: Matter) -> Iterator[tuple[Obj, Ability]]:

@@ -106,12 +106,17 @@ def last_word(means: Means, matter: Matter) -> Deciding | None:
 
 def end_spoken_of(means: Means, matter: Matter) -> Deciding | None:
     """Finds, where only the end of the game is claimed, the clause of an end whose words are nearest: its condition is not met."""
-    table = means.otherwise.table
     if not all(path.startswith("game.") for path in matter.wrong):
         return None
-    ends = [clause for clause in table.game.clauses() if table.book.has(clause) and table.rulebook.model.rule(clause).kind == "end"]
-    clause = wording_of(table.book).nearest(sorted(ends), matter.says)
+    clause = end_nearest(means, matter.says)
     return Deciding(next(iter(reversed(matter.run.trace.steps)), None), clause, leans=clause) if clause else None
+
+
+def end_nearest(means: Means, says: str) -> str:
+    """Returns the clause of an end of the game whose words are nearest to what somebody says; empty where none is near."""
+    table = means.otherwise.table
+    ends = [clause for clause, rule in table.rulebook.model.rules.items() if rule.kind == "end" and table.book.has(clause)]
+    return wording_of(table.book).nearest(sorted(ends), says)
 
 
 def what_numbers_rest_on(means: Means, matter: Matter) -> Deciding | None:

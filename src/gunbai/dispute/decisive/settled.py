@@ -23,7 +23,8 @@ class Deciding(Struct, frozen=True):
 
     ``other`` is how the line goes where the facts are as claimed: what was tried to find it; ``differs`` is then the one thing in
     which the board differs: a card's uid, or a path. ``leans`` is the clause that would have made the facts so, where the search
-    came by it, and ``moment`` the word of the moment that it waits for.
+    came by it, and ``moment`` the word of the moment that it waits for. ``before`` is what a search found before somebody invoked
+    another clause.
     """
 
     step: Step | None = None
@@ -33,6 +34,7 @@ class Deciding(Struct, frozen=True):
     leans: str = ""
     moment: str = ""
     differs: str = ""
+    before: str = ""
 
     def __bool__(self) -> bool:
         return bool(self.step or self.clause or self.refused)

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from gunbai.rulebook import Book, split_part
 
-RARE = 8.0
-"""How near a clause has to be to be meant: the sum over the shared pairs of the logarithm of how rare they are."""
+RARE = 1.2
+"""How near a clause has to be to be meant: counted in pairs that the book has once (:meth:`Wording.close`)."""
 
 
 class Wording:
@@ -31,6 +31,10 @@ class Wording:
         """Returns how near the nearest sentence of a clause is to what somebody says."""
         return max(self.shared(text, says) for text in self.sentences(clause).values())
 
+    def close(self, clause: str, says: str) -> float:
+        """Returns how near a clause is to what somebody says, counted in pairs that the book has once."""
+        return self.near(clause, says) / self.unheard
+
     def sentence(self, clause: str, says: str) -> str:
         """Returns the sentence of a clause that is nearest to what somebody says; the clause where none is nearer than another."""
         found = {part: self.shared(text, says) for part, text in self.sentences(clause).items()}
@@ -41,7 +45,7 @@ class Wording:
         """Returns the clause whose words are nearest to what somebody says; empty where none shares more than a few common ones."""
         found = {clause: self.near(clause, says) for clause in dict.fromkeys(clauses) if self.book.has(clause)}
         best = max(found, key=lambda clause: found[clause], default="")
-        return best if best and found[best] >= RARE else ""
+        return best if best and found[best] / self.unheard >= RARE else ""
 
     def run(self, clause: str, says: str) -> int:
         """Returns how many letters in a row a clause and what somebody says have in common."""

@@ -146,6 +146,14 @@ def target_is_a_unit(play: Play, uid: int) -> bool:
     return not play.has(obj, "ブロック不可") or play.says("39-16:2")
 
 
+@game.condition("39-19:1", of="target", rank=EFFECT)
+def may_be_the_target_of_an_effect(play: Play, uid: int) -> bool:
+    """結界: whether a master attack, which an effect makes, may have it as its target is D-027."""
+    if not play.get("master attack") or not play.has(play.obj(uid), "結界"):
+        return True
+    return play.reading("D-027") == "a"
+
+
 @game.condition("34-5:2", of="target")
 def target_is_in_range(play: Play, uid: int) -> bool:
     """The target stands in range."""

@@ -48,9 +48,22 @@ def broke_by_its_attack(play: Play, obj: Obj, record: Record) -> bool | tuple[st
     was = record.was
     if was is None or was.owner == obj.owner or play.rules.card(was.card).kind not in (MINION, LORD):
         return False
-    if record.event.by != "rule" or _blow(play, obj, record) is None:
+    struck = record.event.by == "rule" and _blow(play, obj, record) is not None
+    if not struck and not _broke_before_the_blow(play, obj, record):
         return False
+    if not struck and play.reading("D-022") == "a":
+        return ("11-1:2",)
     return works(play, obj, "貫通")
+
+
+def _broke_before_the_blow(play: Play, obj: Obj, broken: Record) -> bool:
+    """Tells whether an attacker broke a card by an effect of its own in step ③ of its battle."""
+    if play.get("attacker") != obj.uid:
+        return False
+    hurt = ("damage", broken.event.obj, obj.uid, "effect")
+    dealt = (record.event for record in play.state.ledger if record.sequence == broken.sequence)
+    by_effect = any((event.kind, event.obj, event.source, event.by) == hurt for event in dealt)
+    return by_effect or broken.event.source == obj.uid
 
 
 def _blow(play: Play, obj: Obj, broken: Record) -> Record | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gunbai.games.legions.actions import leaving_cores
+from gunbai.games.legions.battle import SLAYERS
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
     ARTS,
@@ -65,9 +66,17 @@ def has_so_many_symbols(play: Play, obj: Obj, wanted: str, you: str, this: int) 
 
 
 def dealer(play: Play) -> int:
-    """Returns who deals the damage of an effect: the unit whose ability it is; of a skill nobody (D-030)."""
+    """Returns who deals the damage of an effect: of a skill nobody, of an ability its unit, or nobody either if so read (D-030)."""
     source = play.obj(play["this"])
-    return source.uid if is_unit(play, source) else 0
+    if not is_unit(play, source) or (_counts_what_it_deals(play, source) and play.reading("D-030") == "b"):
+        return 0
+    return source.uid
+
+
+def _counts_what_it_deals(play: Play, obj: Obj) -> bool:
+    """Tells whether a keyword of a unit is about the damage that it deals."""
+    with play.collecting():
+        return any(play.has(obj, keyword) for keyword in ("衝撃", *SLAYERS))
 
 
 bind(

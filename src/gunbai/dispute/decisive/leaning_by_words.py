@@ -1,0 +1,81 @@
+"""What a player leans on whose claim fails, by the words of the claim: the clause that they are nearest to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, SAYS_WHAT_HOLDS
+from gunbai.dispute.decisive import conditions, never_happened
+from gunbai.dispute.decisive.invoked import INVOKED
+from gunbai.dispute.decisive.lost import Lost, same_clause
+from gunbai.dispute.decisive.searched import Means
+from gunbai.dispute.decisive.wording import RARE, wording_of
+from gunbai.rulebook import split_part
+
+SPOKEN_OF = 2.0
+"""How near another sentence of the clause that decides has to be to what a player says, to be what that player means."""
+
+
+def end_claimed(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields, where only the end of the game is claimed, the clause of the end that is spoken of."""
+    if all(path.startswith("game.") for path in lost.facts):
+        yield never_happened.end_nearest(means, lost.says)
+
+
+def found_first(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields what a search had found to decide, before a player who is right invoked another clause.
+
+    None that only carries something out, or of which this player says nothing.
+    """
+    before, book = lost.found.before, means.otherwise.table.book
+    told = book.has(before) and wording_of(book).close(before, lost.says) >= RARE
+    if before.startswith(CARD) or (told and means.kinds.of(before) != CARRIES_OUT):
+        yield before
+
+
+def another_sentence(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the other sentence of the clause that decides that is nearest to what the player says."""
+    book, (clause, part) = means.otherwise.table.book, split_part(lost.deciding)
+    others = [other.id for other in book.node(clause).parts if other.id != lost.deciding] if part and book.has(clause) else []
+    told = [other for other in others if wording_of(book).close(other, lost.says) >= SPOKEN_OF]
+    yield wording_of(book).nearest(told, lost.says)
+
+
+def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause whose words are nearest to what the player says: of those that the line rests on, and their like.
+
+    Like a clause are those that stand beside it in the book; like the end of a game, every way to end it. A condition of what was
+    done, and what defines a word that is said, count where the player invokes them. Another one comes before the one that decides,
+    if the player invokes it.
+    """
+    wording = wording_of(means.otherwise.table.book)
+    told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.special(clause)]
+    other = wording.nearest((clause for clause in told if not same_clause(clause, lost.deciding)), lost.says)
+    if other and wording.close(other, lost.says) >= INVOKED:
+        yield wording.sentence(other, lost.says)
+    nearest = wording.nearest(told, lost.says)
+    yield wording.sentence(nearest, lost.says) if nearest else ""
+
+
+def _like_the_cited(means: Means, lost: Lost) -> list[str]:
+    """Returns the clauses that a line rests on, those beside the one that decides, and of the end of a game every way to end it."""
+    table = means.otherwise.table
+    cited = {split_part(ground)[0] for step in lost.run.trace.steps for ground in (step.at, *step.grounds)}
+    beside = table.book.node(split_part(lost.deciding)[0]).parent if table.book.has(lost.deciding) else None
+    ends = any(path.startswith("game.") for path in lost.facts)
+    return [
+        clause
+        for clause in sorted(filter(table.book.has, table.game.clauses()))
+        if split_part(clause)[0] in cited
+        or (beside and table.book.node(split_part(clause)[0]).parent == beside)
+        or (ends and table.rulebook.model.rule(clause).kind == "end")
+    ]
+
+
+def _invoked(means: Means, lost: Lost) -> list[str]:
+    """Returns the conditions of what was done and the definitions of words that are said, if the player invokes them."""
+    table = means.otherwise.table
+    wording, terms = wording_of(table.book), (term for term in table.rulebook.glossary if term.term in lost.says)
+    defining = {term.defined for term in terms if means.kinds.bound(term.defined) & SAYS_WHAT_HOLDS}
+    known = (clause for clause in {*conditions.met(means, lost.run), *defining} if table.book.has(clause))
+    return sorted(clause for clause in known if wording.close(clause, lost.says) >= INVOKED)
