@@ -20,7 +20,7 @@ from gunbai.web.app import create_app
 from gunbai.web.aside import Aside
 from gunbai.web.certificate import Certificate
 from gunbai.web.hosts import HostCheck, hosts_of
-from gunbai.web.listener import LIMITS, listener
+from gunbai.web.listener import LIMITS, Listener
 from gunbai.web.live import Live
 from gunbai.web.packs import Packs
 from gunbai.web.told_boards import note_grounds
@@ -66,7 +66,7 @@ class Server:
         self.aside = Aside(self.live, _make, (self.site,), max(1, threads - RESERVED))
         allow_connections(LIMITS["connection_limit"])
         try:
-            self._listener = listener(HostCheck(self.aside, self.site.hosts), host, port, threads, certificate)
+            self._listener = Listener(HostCheck(self.aside, self.site.hosts), host, port, threads, certificate)
         except OSError as error:
             self.aside.close()
             raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
