@@ -147,6 +147,21 @@ def test_a_change_below_a_link_is_noticed(tmp_path: Path) -> None:
     assert stamps(root) != before
 
 
+def test_a_secret_that_finds_no_room_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names the file, and no draft of it stays; with room it is made."""
+    path = tmp_path / "session.key"
+
+    def full(draft: Path, place: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "link", full)
+        with pytest.raises(OSError, match=r"No space left on device: .*/session.key'$"):
+            secret(path)
+    assert [*tmp_path.iterdir()] == []
+    assert len(secret(path)) == 32
+
+
 def test_a_secret_is_made_once(tmp_path: Path) -> None:
     """Every process signs alike, and nobody else may read the key."""
     path = tmp_path / "data" / "session.key"

@@ -107,14 +107,16 @@ def secret(path: Path) -> bytes:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f".{path.name}.{os.getpid()}")
         draft.unlink(missing_ok=True)
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(os.urandom(32))
         try:
+            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(os.urandom(32))
             os.link(draft, path)
         except FileExistsError:
             pass  # another process was first: its bytes are everybody's
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from error
         finally:
-            draft.unlink()
+            draft.unlink(missing_ok=True)
     return path.read_bytes()
 
 
