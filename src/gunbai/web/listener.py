@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ssl
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gunbai.web.certificate import Certificate
@@ -23,6 +25,10 @@ LIMITS = {
 """How many connections may be open, after how many seconds a silent one is closed, how much may be sent; in waitress's words."""
 
 
+AT_ONCE = 50
+"""So many visitors are let in before those who are in are looked at again."""
+
+
 class Listener:
     """Serves an app on an address until it is interrupted, the same limits with a certificate and without one."""
 
@@ -41,6 +47,7 @@ class Listener:
         servers = [one for one in listening.values() if isinstance(one, BaseWSGIServer)]
         for server in servers:
             server.channel_class = welcome
+            server.handle_accept = partial(_let_in, server.handle_accept)
         self.port = int(servers[0].effective_port)
 
     def run(self) -> None:
@@ -51,6 +58,12 @@ class Listener:
         """Listens no longer."""
         self._server.close()
         self._server.task_dispatcher.shutdown()
+
+
+def _let_in(one: Callable[[], None]) -> None:
+    """Lets in many visitors at once where many wait: every look at all connections costs more than one of them."""
+    for _ in range(AT_ONCE):
+        one()
 
 
 def _context(certificate: Certificate) -> ssl.SSLContext:
