@@ -12,7 +12,7 @@ import pytest
 
 from gunbai.document import read, read_text
 from gunbai.errors import BadInput
-from gunbai.files import printable, read_bytes, secret, write_whole
+from gunbai.files import printable, read_bytes, secret, stamps, sweep, write_whole
 from gunbai.limits import CASE, Limit
 
 SMALL = Limit(bytes=100, depth=3, values=10, characters=20)
@@ -117,6 +117,49 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(OSError, match=r"No space left on device: .*new/a\.txt'$"):
         write_whole(path, b"new")
     assert (path.read_bytes(), [each.name for each in path.parent.iterdir()]) == (b"older", ["a.txt"])
+
+
+def test_what_killed_processes_left_is_swept_an_hour_later(tmp_path: Path) -> None:
+    """Drafts that are old go, in any folder; a fresh one, and whatever only looks like one, stays."""
+    path = tmp_path / "packs" / "a.txt"
+    write_whole(path, b"whole")
+    names = [".a.txt.4711-140000", ".session.key.4711", ".a.txt.4711-1-1", ".4711", "a.4711", ".a.txt.old", ".b.txt.4711-1"]
+    for name in names:
+        (path.parent / name).touch()
+        os.utime(path.parent / name, (0, 0) if name != ".b.txt.4711-1" else None)
+    assert sweep(tmp_path) == 2
+    assert sorted(each.name for each in path.parent.iterdir()) == sorted(["a.txt", *names[2:]])
+
+
+def test_a_change_below_a_link_is_noticed(tmp_path: Path) -> None:
+    """A folder that is a link is looked into, once; links in a circle, and one that leads nowhere, end nothing."""
+    elsewhere, root = tmp_path / "elsewhere", tmp_path / "root"
+    for folder in (elsewhere, root):
+        folder.mkdir()
+    (elsewhere / "a.yaml").write_text("a: 1", "utf-8")
+    (root / "book").symlink_to(elsewhere)
+    (root / "again").symlink_to(elsewhere)
+    (elsewhere / "round").symlink_to(root)
+    (root / "nowhere").symlink_to(tmp_path / "none")
+    before = stamps(root)
+    assert len(before) == 1
+    (elsewhere / "a.yaml").write_text("a: 12", "utf-8")
+    assert stamps(root) != before
+
+
+def test_a_secret_that_finds_no_room_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names the file, and no draft of it stays; with room it is made."""
+    path = tmp_path / "session.key"
+
+    def full(draft: Path, place: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "link", full)
+        with pytest.raises(OSError, match=r"No space left on device: .*/session.key'$"):
+            secret(path)
+    assert [*tmp_path.iterdir()] == []
+    assert len(secret(path)) == 32
 
 
 def test_a_secret_is_made_once(tmp_path: Path) -> None:

@@ -162,6 +162,15 @@ class Endless(GunbaiError):
         near = f"{steps}手順、{clause} の付近"
         super().__init__(f"処理が終わりません（{near}） / no decision ends this: {steps} steps, around {clause}")
 
+    @property
+    def problem(self) -> Problem:
+        """What is told where this came up in something that was only tried: what hangs on that is left open."""
+        message = (
+            "試した手順の一つは処理が終わりません。それによる答えは不明です"
+            " / what was only tried goes on by itself for ever: what hangs on it is open"
+        )
+        return Problem("ENDLESS", message, rule=self.clause)
+
 
 class Spent(GunbaiError):
     """A request has used up its time before anything could be said.

@@ -9,12 +9,15 @@ import shutil
 import stat
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 import msgspec
 
 from gunbai.errors import BadInput, Problem
 
+LEFT = 3600.0
+"""After so many seconds nobody writes a draft any more, here or on another machine."""
 _KINDS = {
     stat.S_IFDIR: "a folder",
     stat.S_IFIFO: "a pipe",
@@ -67,6 +70,25 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
+def sweep(folder: Path) -> int:
+    """Removes the drafts below a folder that processes left behind which were killed, an hour later; returns how many."""
+    swept = 0
+    for place, _, names in os.walk(folder):
+        for path in (os.path.join(place, name) for name in names if _is_draft(name)):
+            with contextlib.suppress(OSError):  # somebody else swept it, or only its owner may
+                if time.time() - os.stat(path).st_mtime > LEFT:
+                    os.unlink(path)
+                    swept += 1
+    return swept
+
+
+def _is_draft(name: str) -> bool:
+    """Tells whether a name is that of a draft: a point, the file's name, the number of the process and perhaps of its thread."""
+    file, _, writer = name.rpartition(".")
+    numbers = writer.split("-")
+    return name.startswith(".") and len(file) > 1 and len(numbers) < 3 and all(number.isdecimal() for number in numbers)
+
+
 def json_text(value: object) -> str:
     """Returns the text of a file that holds a value as JSON: indented, with a line end; the same value gives the same text."""
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
@@ -85,14 +107,16 @@ def secret(path: Path) -> bytes:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(f".{path.name}.{os.getpid()}")
         draft.unlink(missing_ok=True)
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(os.urandom(32))
         try:
+            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(os.urandom(32))
             os.link(draft, path)
         except FileExistsError:
             pass  # another process was first: its bytes are everybody's
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from error
         finally:
-            draft.unlink()
+            draft.unlink(missing_ok=True)
     return path.read_bytes()
 
 
@@ -105,9 +129,17 @@ def passing_folder() -> Path:
 
 
 def stamps(folder: Path) -> dict[str, tuple[int, int]]:
-    """Returns what tells the files below a folder from what they were: when each was changed, and its size."""
+    """Returns what tells the files below a folder from what they were: when each was changed, and its size.
+
+    A link is followed once: one that leads to a folder which was seen already leads nowhere new.
+    """
     found: dict[str, tuple[int, int]] = {}
-    for place, folders, names in os.walk(folder):
+    seen: set[str] = set()
+    for place, folders, names in os.walk(folder, followlinks=True):
+        if (real := os.path.realpath(place)) in seen:
+            folders[:] = []
+            continue
+        seen.add(real)
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
             try:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tests.interpreter.toy import ability, card, on_field, probe, start, watch
 from tests.probes.support import Probe, play
 
+from gunbai.errors import BrokenGame, Endless
 from gunbai.interpreter.ask import Ask, Call, Outcome, Repeat, Stop
 from gunbai.interpreter.explore import Exploration, GraphNode, Loop, distinct, explore
 from gunbai.interpreter.findings import Wanted
@@ -116,6 +117,46 @@ def test_a_cycle_that_only_makes_a_number_grow_is_found_and_cut() -> None:
     assert [loop.grows for loop in found.loops] == [("n",)]
     assert found.endless
     assert found.edges < 10
+
+
+def running_on(how: str) -> Probe:
+    """Returns a game with two actions: one ends it, the other runs for ever by itself or fails."""
+    game = Game("running")
+
+    @game.step("1.1")
+    def act(play: Play) -> list[Outcome]:
+        action = play.choose_action("main", play.turn_player)
+        return [] if action is None else [Call({"run": "a1", "rest": "a2"}[action[0]], "action")]
+
+    @game.action("run", "a1")
+    def may_run(play: Play, seat: str) -> list[int]:
+        return [1]
+
+    @game.action("rest", "a2")
+    def may_rest(play: Play, seat: str) -> list[int]:
+        return [1]
+
+    @game.step("a1")
+    def run(play: Play) -> list[Outcome]:
+        if how == "fails":
+            raise KeyError("nothing")
+        return [Repeat("a1")]
+
+    @game.step("a2")
+    def rest(play: Play) -> list[Outcome]:
+        return []
+
+    return Probe(game, {"1": ["1.1"]}, {"seats": ["甲", "乙"], "zones": {"場": {"clause": "z"}}}, {"駒": card("駒")}, {})
+
+
+@pytest.mark.parametrize(("how", "fault"), [("for ever", Endless), ("fails", BrokenGame)])
+def test_a_line_that_leads_to_no_question_is_broken_off(how: str, fault: type[Exception]) -> None:
+    """Of two actions the game runs for ever, or fails, after one: that line is named with its clause, the other has its ending."""
+    state = start(on_field("駒", "甲"))
+    found = explore(running_on(how).machine(), replace(state, frames=(Frame("1", "1.1", 1),)))
+    assert [one.path for one in found.broken_off] == [(("action", Action("run", 1)),)]
+    assert [(type(one.fault), one.fault.clause) for one in found.broken_off] == [(fault, "a1")]
+    assert (found.complete, found.bounded, len(found.endings)) == (True, False, 1)
 
 
 def test_a_cycle_that_something_ends_is_no_loop() -> None:

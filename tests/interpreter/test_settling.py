@@ -15,3 +15,11 @@ def test_what_settles_at_once_settles_before_triggers() -> None:
     assert run.state.obj(2).zone == "墓"
     assert damage(run, 1) == 0
     assert run.order()[-1] == "2"
+
+
+def test_what_may_not_settle_stays_as_it_is() -> None:
+    """A card whose hp is gone and that nothing may take away stays; the game goes on, and says once what forbade it."""
+    cards = probe(card("不死鳥", "不死", hp=1), card("駒"))
+    run = play(cards, start(on_field("駒", "甲"), on_field("不死鳥", "乙")), [("action", Action("hit", 2))])
+    assert (run.state.obj(2).zone, damage(run, 2)) == ("場", 3)
+    assert [step.at for step in run.trace.steps if "f2" in step.grounds] == ["2"]

@@ -1,4 +1,4 @@
-"""A game of nine invented clauses, so that each mechanism of the kernel is seen alone."""
+"""A game of invented clauses, so that each mechanism of the kernel is seen alone."""
 
 from __future__ import annotations
 
@@ -109,6 +109,12 @@ def the_dead_go(play: Play) -> list[Outcome]:
     """No life left: to the grave."""
     dead = [obj for obj in play.state.objs if obj.zone == "場" and (play.value(obj, "hp") or 0) <= 0]
     return [play.event("die", obj) for obj in dead]
+
+
+@game.forbid("die", "f2")
+def the_undying_stay(play: Play, event: Event) -> bool:
+    """What does not die stays, whatever life it has left."""
+    return play.has(play.obj(event.obj), "不死")
 
 
 @game.event("die", "d")

@@ -95,6 +95,20 @@ def test_killed_builder(tmp_path: Path) -> None:
     assert not (tmp_path / "g2.tmp").exists()
 
 
+def test_a_full_disk(tmp_path: Path) -> None:
+    """A generation that finds no room leaves the old one in force, and takes no room itself."""
+    Index.build(tmp_path, DOCUMENTS, terms=TERMS)
+
+    def full(draft: Path) -> None:
+        (draft / "part").write_bytes(b"some")
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError, match="No space left"):
+        Generations(tmp_path).publish("other", full)
+    assert sorted(path.name for path in tmp_path.glob("g*")) == ["g1"]
+    assert first(Index.open(tmp_path)) == "go:39-4"
+
+
 @pytest.mark.parametrize("delay", [0.0, 0.01, 0.03, 0.06, 0.1, 0.2])
 def test_builder_killed_at_any_time(tmp_path: Path, delay: float) -> None:
     """Whenever a builder is killed, what it leaves opens and answers."""

@@ -9,6 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 from tests.web.html import Page
 
+from gunbai.errors import Endless
+from gunbai.interpreter.explore import GraphNode, _Explorer
+from gunbai.interpreter.option import Action
+from gunbai.interpreter.state import State, Value
 from gunbai.library import Library
 from gunbai.web import create_app, lines
 from gunbai.web.lines import Round
@@ -58,7 +62,17 @@ def test_a_case_of_the_desk_has_its_lines(client: FlaskClient) -> None:
     assert (shown.status_code, "結末" in shown.text) == (200, True)
 
 
-def test_a_line_without_end_is_no_fault(client: FlaskClient) -> None:
-    """A board of which one line goes on by itself for ever is refused with the clause near which it does."""
-    answer = client.get("/scenarios/legions/texts-forbid-what-rules-allow/lines?to=turn")
-    assert (answer.status_code, "no decision ends this" in answer.text) == (422, True)
+def test_a_line_without_end_is_named_and_the_others_are_told(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the game runs for ever after every attack, the lines without one have their endings; no further round begins."""
+    follow = _Explorer.follow
+
+    def endless(explorer: _Explorer, node: GraphNode, option: Value) -> State | None:
+        if isinstance(option, Action) and option.word == "attack":
+            raise Endless("34-2", 2_001)
+        return follow(explorer, node, option)
+
+    monkeypatch.setattr(_Explorer, "follow", endless)
+    shown = client.get("/scenarios/legions/texts-forbid-what-rules-allow/lines?to=turn&round=1")
+    assert (shown.status_code, Page(shown.text).wrong) == (200, [])
+    assert "処理が終わらない手順（34-2 の付近）" in shown.text
+    assert "通り以上の手順" in shown.text

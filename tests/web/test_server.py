@@ -8,32 +8,59 @@ import os
 import shutil
 import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.web.rulings import HEAD, JUDGE
 
 from gunbai.library import Library
+from gunbai.library.finder import CASES
 from gunbai.web.server import Server
 
 HEAVY = "/scenarios/king-castle/one"
+RULING = """---
+id: clapping
+game: king-castle
+version: "undated"
+question:
+  ja: 柏手を打ったときはどう扱うか。
+answer:
+  ja: 何も起こらない。
+status: draft
+date: 2026-11-23
+author: 行司
+provenance: judge
+citations:
+  - {rule: 5.4-4, quote: 相手にユニットがいる場合、城へは攻撃できない}
+---
+柏手である。
+"""
 SCENARIO = "game: king-castle\ntitle: 題\nboard:\n  甲: {hand: []}\n"
 
 
 @pytest.fixture(scope="module")
 def server(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serves a content root of one book with one scenario."""
-    root = tmp_path_factory.mktemp("content")
+    served = Server(
+        Library(written(repository, tmp_path_factory.mktemp("content")), tmp_path_factory.mktemp("data")), "127.0.0.1", 0, 8
+    )
+    threading.Thread(target=served.run, daemon=True).start()
+    yield served
+    served.close()
+
+
+def written(repository: Path, root: Path) -> Path:
+    """Returns a content root of one book with one scenario."""
     shutil.copytree(repository / "rulebooks" / "king-castle", root / "rulebooks" / "king-castle")
     (root / "templates").symlink_to(repository / "templates")
     (root / "scenarios" / "king-castle").mkdir(parents=True)
     (root / "scenarios" / "king-castle" / "one.yaml").write_text(SCENARIO, "utf-8")
-    served = Server(Library(root, tmp_path_factory.mktemp("data")), "127.0.0.1", 0, 8)
-    threading.Thread(target=served.run, daemon=True).start()
-    yield served
-    served.aside.close()
+    return root
 
 
 def get(server: Server, address: str, **headers: str) -> tuple[int, str]:
@@ -96,3 +123,45 @@ def test_another_host(server: Server) -> None:
     """A name that this server does not go by is not answered, whatever the page."""
     assert get(server, "/about", Host="evil.example")[0] == 421
     assert get(server, HEAVY, Host="evil.example")[0] == 421
+
+
+def test_rulings_that_change_are_found_and_nobody_waits_for_the_index(server: Server) -> None:
+    """While a worker writes the index that a published ruling belongs to, the last one serves; then the ruling is found."""
+    word = "/search.json?q=%E6%9F%8F%E6%89%8B"
+    finder, docket = server.live.library.finder, server.live.library.docket
+    before = finder.index(CASES)
+    docket.add(RULING, JUDGE, "")
+    docket.act("clapping", "submit", 1, JUDGE, "")
+    docket.act("clapping", "publish", 2, HEAD, "")
+    assert finder.is_behind()
+    assert finder.index(CASES) is before
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline and finder.is_behind():
+        time.sleep(0.2)
+    assert "clapping" in get(server, word)[1]
+    assert "clapping" in get(server, "/?q=%E6%9F%8F%E6%89%8B")[1]
+
+
+def test_a_server_that_is_stopped_waits_for_nobody(repository: Path, tmp_path: Path) -> None:
+    """Interrupted while its workers make what is taken along, it is gone within seconds, and so are they."""
+    root = written(repository, tmp_path)
+    command = [sys.executable, "-c", "from gunbai.cli import main; main()"]
+    options = ["--content", str(root), "--data", str(tmp_path / "data"), "serve", "--port", "0"]
+    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+        assert process.stdout is not None
+        assert "http" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline and is_anybody_in(process.pid):
+        time.sleep(0.1)
+    assert not is_anybody_in(process.pid)
+
+
+def is_anybody_in(group: int) -> bool:
+    """Tells whether a group of processes has any left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from gunbai.web.workers import LONG, REMEMBERED, Paces, TooLong, Workers, limited
+from gunbai.web.workers import LONG, REMEMBERED, Closed, Paces, TooLong, Unsure, Workers, limited
 
 
 def nothing() -> Flask:
@@ -77,6 +77,51 @@ def test_a_worker_that_is_killed_begins_anew(workers: Workers) -> None:
     again = workers.each(os.getpid)
     assert again[1] == other
     assert one not in again
+
+
+def die_of_it(path: str) -> None:
+    """Notes that it was begun, and ends its process."""
+    with Path(path).open("a") as noting:
+        noting.write("begun\n")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_what_may_not_be_done_twice_is_not(workers: Workers, tmp_path: Path) -> None:
+    """A process that is killed on it is not asked again: whoever asked is told that nobody knows; the rest is tried twice."""
+    path = tmp_path / "begun"
+    with pytest.raises(Unsure, match="see whether it was done"):
+        workers.run(die_of_it, str(path), once=True)
+    assert path.read_text() == "begun\n"
+    with pytest.raises(TooLong):
+        workers.run(die_of_it, str(path))
+    assert path.read_text() == "begun\n" * 3
+    assert workers.run(os.getpid, once=True)
+
+
+def test_closing_ends_what_is_being_made(tmp_path: Path) -> None:
+    """Whoever waits is told at once, and so is who comes later; the process is gone though its work has no end."""
+    workers, told = Workers(nothing, (), 1), list[type[Exception]]()
+
+    def wait() -> None:
+        try:
+            workers.run(wait_for, str(tmp_path / "never"))
+        except Closed as closed:
+            told.append(type(closed))
+
+    waiting = begun(wait)
+    while not (found := [*tmp_path.glob("*.begun")]):
+        time.sleep(0.01)
+    workers.close()
+    waiting.join(20)
+    assert told == [Closed]
+    with pytest.raises(Closed):
+        workers.run(os.getpid)
+    process = int(found[0].suffixes[-2][1:])
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and Path(f"/proc/{process}").exists():
+        time.sleep(0.05)
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
 
 
 def test_what_never_ends_is_ended(workers: Workers) -> None:

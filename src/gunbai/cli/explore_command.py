@@ -58,11 +58,14 @@ def _print(session: Session, found: Lines) -> None:
     told = found.to_json()
     resolution = found.resolution
     called = resolution.labels
-    if not found.complete:
+    if resolution.cut:
         echo(messages("explore.truncated", edges=found.edges))
     for loop in told["loops"]:
         way = _way(session, [*loop["path"], *loop["round"]])
         echo(messages("explore.grows" if loop["grows"] else "explore.loop", way=way, grows="、".join(loop["grows"])))
+    for line in told["broken_off"]:
+        how = "explore.endless" if line["endless"] else "explore.failed"
+        echo(messages(how, way=_way(session, line["path"]), clause=line["clause"]))
     for group in found.groups:
         facts = "  ".join(f"{path} {value}" for path, value in group.facts.items())
         holds = messages("explore.holds", by="、".join(group.holds)) if group.holds else ""

@@ -13,6 +13,7 @@ import click
 
 from gunbai.cli.session import Session, pass_session
 from gunbai.errors import GunbaiError
+from gunbai.files import sweep
 from gunbai.store.people import People
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ def command(
     locked = accounts or bool(named) or not is_loopback(host)
     if locked and not People(library.registry.database).all():
         raise GunbaiError(f"{host} は他の人も開けます / others can reach {host}: first run gunbai people add NAME --role admin")
+    sweep(library.data)
     library.index()
     for problem in library.left_out():
         click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from gunbai.budget import Budget
-from gunbai.dispute.payload import GroupJson, LinesJson, LoopJson
+from gunbai.dispute.payload import BrokenOffJson, GroupJson, LinesJson, LoopJson
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import ACTION, Horizon
-from gunbai.interpreter.explore import BUDGET, Answered, Loop
+from gunbai.errors import Endless
+from gunbai.interpreter.explore import BUDGET, Answered, BrokenOff, Loop
 from gunbai.interpreter.state import State
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
@@ -39,8 +40,9 @@ class Group(Struct):
 class Lines(Struct):
     """What an exploration found: groups of endings, lines under every default, edges, loops, and the resolution over all of them.
 
-    ``complete`` is False when the budget ran out, or a loop that makes something grow without end was cut: lines are then those
-    that were followed (``at_least``). They are None where they go round in more ways than anybody counts.
+    ``complete`` is False when the budget ran out, a loop that makes something grow without end was cut, or a line is
+    ``broken_off``: lines are then those that were followed (``at_least``). They are None where they go round in more ways than
+    anybody counts.
     """
 
     resolution: Resolution
@@ -50,6 +52,7 @@ class Lines(Struct):
     loops: list[Loop]
     complete: bool
     at_least: bool = False
+    broken_off: list[BrokenOff] = []
 
     def to_json(self) -> LinesJson:
         """Returns it as plain data."""
@@ -59,6 +62,7 @@ class Lines(Struct):
             "at_least": self.at_least,
             "edges": self.edges,
             "loops": [self.loop(loop) for loop in self.loops],
+            "broken_off": [self.end(one) for one in self.broken_off],
             "complete": self.complete,
             "claims": self.resolution.to_json()["claims"],
         }
@@ -68,6 +72,11 @@ class Lines(Struct):
         labels = self.resolution.labels
         grows = [labels.number(name) for name in loop.grows]
         return {"path": labels.answered(loop.path), "round": labels.answered(loop.round), "grows": grows}
+
+    def end(self, line: BrokenOff) -> BrokenOffJson:
+        """Returns a line that is broken off in words: the way to it, the clause, and whether it has no end."""
+        path = self.resolution.labels.answered(line.path)
+        return {"path": path, "clause": line.fault.clause, "endless": isinstance(line.fault, Endless)}
 
 
 def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: Budget | None = None) -> Lines:
@@ -89,6 +98,7 @@ def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: Bu
         [loop for lines in found for loop in lines.loops],
         resolution.worlds.complete,
         any(not lines.bounded for lines in found),
+        [one for lines in found for one in lines.broken_off],
     )
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.dispute.worlds import Line, Worlds
-from gunbai.errors import BrokenGame, Spent
+from gunbai.errors import BrokenGame, Endless, Spent
 from gunbai.interpreter.findings import Meter
 from gunbai.scenario.file import Claim, Scenario
 
@@ -28,13 +28,13 @@ class Heard(Struct, frozen=True):
 def hear(scenario: Scenario, recorded: Worlds, play: Callable[[Claim, Line], Worlds], meter: Meter) -> Iterator[Heard]:
     """Yields a hearing of every claim of a scenario; ``play`` plays the line of one in every world.
 
-    Of a line that the game's program fails on there are none; the failure is noted (``meter``).
+    Of a line that the game's program fails on, or never ends, there are none; that is noted (``meter``).
     """
     for claim in scenario.claims:
         try:
             yield Heard(claim, recorded) if claim.line is None else _of_its_line(claim, claim.line, scenario, play)
-        except (Spent, BrokenGame) as stopped:
-            if isinstance(stopped, BrokenGame):
+        except (Spent, BrokenGame, Endless) as stopped:
+            if not isinstance(stopped, Spent):
                 meter.faults.append(stopped)
             yield Heard(claim, None)
 

@@ -236,6 +236,14 @@ class LoopJson(TypedDict):
     grows: list[str]
 
 
+class BrokenOffJson(TypedDict):
+    """A line without an ending: the way to it, and the clause at which the game runs for ever (``endless``), or fails."""
+
+    path: list[dict[str, str]]
+    clause: str
+    endless: bool
+
+
 class GroupJson(TypedDict):
     """Endings that agree in what is claimed, how many lines lead there, and under which readings and facts."""
 
@@ -254,6 +262,7 @@ class LinesJson(TypedDict):
     at_least: bool
     edges: int
     loops: list[LoopJson]
+    broken_off: list[BrokenOffJson]
     complete: bool
     claims: list[ClaimJson]
 

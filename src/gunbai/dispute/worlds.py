@@ -244,6 +244,7 @@ class _Worlds:
             edges = min(horizon.budget, found.budget.edges)
             with self.meter.trying():
                 lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
+                self.meter.faults += [one.fault for one in lines.broken_off]
         if lines is not None:
             found.budget.follow(lines.edges)
             if not lines.complete and horizon.spared:

@@ -10,7 +10,7 @@ from typing import TypeAlias, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gunbai.errors import NotAllowed, Spent
+from gunbai.errors import BrokenGame, Endless, NotAllowed, Spent
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import Canon
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
@@ -58,8 +58,17 @@ class Loop(Struct, frozen=True):
     grows: tuple[str, ...] = ()
 
 
+class BrokenOff(Struct, frozen=True):
+    """A line that leads to no further question: the way to it, and how the game runs for ever there, or fails."""
+
+    path: tuple[Answered, ...]
+    fault: BrokenGame | Endless
+
+
 class Exploration(Struct, dict=True):
     """Every state met between a start and the endings, by its canonical form; ``complete`` is False when the budget ran out.
+
+    A line that is ``broken_off`` has no ending; the others are followed all the same.
 
     A line that comes to a state again is a loop and does not count: whatever the order in which states were found, the lines are
     those that come to none twice.
@@ -69,6 +78,7 @@ class Exploration(Struct, dict=True):
     nodes: dict[State, GraphNode] = field(default_factory=dict)
     edges: int = 0
     loops: list[Loop] = field(default_factory=list)
+    broken_off: list[BrokenOff] = field(default_factory=list)
     complete: bool = True
 
     @property
@@ -90,7 +100,7 @@ class Exploration(Struct, dict=True):
     @property
     def bounded(self) -> bool:
         """Whether there are no more lines than those that were followed."""
-        return self.complete and not self.endless
+        return self.complete and not self.endless and not self.broken_off
 
     @property
     def lines(self) -> int:
@@ -196,7 +206,7 @@ class _Explorer:
                 continue
             self.found.edges += 1
             try:
-                top.node.edges.append(Edge(option, self.follow(top.node, option)))
+                top.node.edges.append(Edge(option, self.tried(top.node, option)))
             except Spent:
                 self.found.complete, self.budget = False, 0
         return self.found
@@ -218,6 +228,17 @@ class _Explorer:
         self.way.pop()
         del self.on_way[top.key]
         self.shapes[top.shape].pop()
+
+    def tried(self, node: GraphNode, option: Value) -> State | None:
+        """Takes one answer as ``follow`` does; a line on which the game runs for ever, or fails, is broken off there."""
+        try:
+            return self.follow(node, option)
+        except (BrokenGame, Endless) as fault:
+            if self.findings.meter.is_over:
+                raise
+            assert node.ask is not None
+            self.found.broken_off.append(BrokenOff((*node.path, (node.ask.key, option)), fault))
+            return None
 
     def follow(self, node: GraphNode, option: Value) -> State | None:
         """Takes one answer; returns the state it leads to, None when it is illegal after all or leads round for ever."""

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.budget import Budget
-from gunbai.errors import BrokenGame, Problem
+from gunbai.errors import BrokenGame, Endless, Problem
 from gunbai.interpreter.measured import Dependence, Measured
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import State, Use
@@ -50,7 +50,7 @@ NOTHING = Wanted()
 class Meter:
     """Counts the frames that a request runs in all that it tries, and says when they are as many as it may run (0: any number).
 
-    ``faults`` are the failures of the game in what was only tried.
+    ``faults`` are where the game failed, or went on for ever, in what was only tried.
     """
 
     __slots__ = ("budget", "faults", "frames", "most")
@@ -60,14 +60,19 @@ class Meter:
         self.most = most
         self.frames = 0
         self.budget = budget or Budget()
-        self.faults: list[BrokenGame] = []
+        self.faults: list[BrokenGame | Endless] = []
 
     @contextmanager
     def trying(self) -> Iterator[None]:
-        """Goes on where a game fails in what is only tried, and notes that it does: nothing that needs it is certain."""
+        """Goes on where a game fails, or runs for ever, in what is only tried, and notes it: nothing that needs it is certain.
+
+        Raises Endless where no more may be run at all.
+        """
         try:
             yield
-        except BrokenGame as fault:
+        except (BrokenGame, Endless) as fault:
+            if self.is_over:
+                raise
             self.faults.append(fault)
 
     @property
@@ -75,12 +80,17 @@ class Meter:
         """What is told of the failures that were noted."""
         return tuple(dict.fromkeys(fault.problem for fault in self.faults))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether as many frames as may be have run."""
+        return self.frames > self.most > 0
+
     def spent(self) -> bool:
         """Counts one frame more; tells whether that is one too many. Raises Spent once the time of the request is over."""
         self.frames += 1
         if not self.frames % 16:
             self.budget.check()
-        return self.frames > self.most > 0
+        return self.is_over
 
 
 class Findings:

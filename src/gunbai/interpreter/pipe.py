@@ -37,6 +37,11 @@ class Wave:
         self.happened: list[Happened] = []
         self.grounds: dict[str, None] = {}
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether all that was proposed was forbidden, or nothing came in its place."""
+        return not (self.primitives or self.recorded or self.following or self.calls)
+
     def apply_later(self, event: Event) -> None:
         """Takes a kernel event; a card that it moves is no longer the next one of its pile for what is proposed beside it."""
         self.primitives.append(event)

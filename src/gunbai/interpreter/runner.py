@@ -20,7 +20,7 @@ from gunbai.interpreter.piles import reached
 from gunbai.interpreter.pipe import Wave, run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.rules import Rules
-from gunbai.interpreter.settling import close, pop
+from gunbai.interpreter.settling import close, passed_over, pop
 from gunbai.interpreter.state import Frame, State
 from gunbai.interpreter.trace import Assumption, Step, Trace
 from gunbai.interpreter.triggers import fire_next
@@ -148,6 +148,8 @@ class Runner:
             onward = top(after, replace(frame, events=tuple(wave.following), bound=(), sequence=bool(wave.calls)))
         else:
             onward = replace(after, frames=after.frames[:-1])
+        if wave.is_nothing:
+            onward = passed_over(self.rules, onward, frame.at)
         for procedure in reversed(wave.calls):
             onward = call(self.rules, onward, frame.scope, procedure)
         if self.trace is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.frames import SEQUENCE, in_sequence, push
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, in_sequence, push
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Frame, State
 
@@ -21,6 +21,20 @@ def restart(rules: Rules, state: State, layer: str) -> State:
         if frames[index].rule == layer:
             steps = rules.steps(layer)
             frames[index] = replace(frames[index], at=steps[0] if steps else "", bound=())
+            break
+    return replace(state, frames=tuple(frames))
+
+
+def passed_over(rules: Rules, state: State, step: str) -> State:
+    """Returns the state in which a layer of settling goes on behind a step whose events were all forbidden.
+
+    Nothing has changed: begun again, the layer would propose the same for ever.
+    """
+    layer = next((layer for layer in (IMMEDIATE, SEQUENCE) if step in rules.steps(layer)), "")
+    frames = list(state.frames)
+    for index in range(len(frames) - 1, -1, -1):
+        if frames[index].rule == layer:
+            frames[index] = replace(frames[index], at=rules.after(layer, step), bound=())
             break
     return replace(state, frames=tuple(frames))
 

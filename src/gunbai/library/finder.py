@@ -30,6 +30,7 @@ class Finder:
     """Finds documents of the layers of content; threads share it.
 
     ``read`` returns what the index of a name is built from, ``stamp`` what tells the rulings from the same after a change.
+    While it is ``lasting``, the index of rulings that was opened serves until it is renewed: nobody waits for a new one.
     """
 
     def __init__(self, layers: Layers, data: Path, read: Callable[[str], Contents], stamp: Callable[[], str]) -> None:
@@ -38,6 +39,7 @@ class Finder:
         self._folder = IndexFolder(layers, data)
         self._read = read
         self._stamp = stamp
+        self.lasting = False
         self._rulings = ""
         self._lock = threading.RLock()
         self._indexes: dict[str, Index] = {}
@@ -74,7 +76,7 @@ class Finder:
         """Returns the index of a name, opened; it is built only when there is no sound one of the files as they are now."""
         with self._lock:
             rulings = self._stamp() if name == CASES else ""
-            if name not in self._indexes or (name == CASES and rulings != self._rulings):
+            if name not in self._indexes or (name == CASES and rulings != self._rulings and not self.lasting):
                 self._indexes[name] = self._folder.quick(name, list(self._files(name)), rulings, lambda: self._read(name))
                 self._rulings = rulings if name == CASES else self._rulings
             return self._indexes[name]
@@ -83,6 +85,20 @@ class Finder:
         """Reads the indexes of all current rulebooks whole, a little a step, so that the first queries are as fast as the rest."""
         for name in (*(f"{slug} {CURRENT}" for slug in self.slugs), CASES):
             yield from self.index(name).snapshot().warming()
+
+    def is_behind(self) -> bool:
+        """Tells whether rulings have changed since their index was opened."""
+        with self._lock:
+            return CASES in self._indexes and self._stamp() != self._rulings
+
+    def renew(self) -> None:
+        """Opens the index of the rulings as they are now, and reads it whole before it serves."""
+        rulings = self._stamp()
+        index = self._folder.quick(CASES, list(self._files(CASES)), rulings, lambda: self._read(CASES))
+        for _ in index.snapshot().warming():
+            pass
+        with self._lock:
+            self._indexes[CASES], self._rulings = index, rulings
 
     def rebuild(self, name: str) -> Index:
         """Writes the index of a name anew, and returns it."""

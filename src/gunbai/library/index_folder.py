@@ -56,7 +56,8 @@ class IndexFolder:
         """Returns an index of exactly these contents, and notes what they were read from."""
         folder, stamp = self._folder(name), self._stamp(files, more)
         try:
-            return self._mended(folder, stamp, contents, rebuild)
+            if self._passing is None:  # where there was no room for one index, the next is not tried either
+                return self._mended(folder, stamp, contents, rebuild)
         except OSError as error:
             _log.warning("the search index cannot be written to %s (%s): it is kept in memory", folder, error.strerror)
         return self._unkept(name, stamp, contents)

@@ -29,7 +29,7 @@ class FieldReader:
             return value
         if value is not None and value != []:
             self.problems.add("NOT-A-MAPPING", f"{what} must be written as name: value", value, hint)
-        return Mapping()
+        return Mapping.at(value)
 
     def many(self, value: object) -> list[object]:
         """Returns the items of a list; one that stands alone needs no brackets."""

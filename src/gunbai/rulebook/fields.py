@@ -18,7 +18,7 @@ class Fields:
     def __init__(self, value: object, what: str, problems: Problems, known: Iterable[str], needed: Iterable[str]) -> None:
         self.what = what
         self.problems = problems
-        self.value = value if isinstance(value, Mapping) else Mapping()
+        self.value = value if isinstance(value, Mapping) else Mapping.at(value)
         if not isinstance(value, Mapping):
             problems.add("NOT-A-MAPPING", f"{what} must be written as name: value", value)
             return

@@ -121,12 +121,11 @@ class Generations:
         number = max(self._numbers(), default=0) + 1
         path, draft = self.folder / f"g{number}", self.folder / f"g{number}.tmp"
         draft.mkdir()
-        write(draft)
-        files = {file.name: _digest(file) for file in sorted(draft.iterdir())}
-        (draft / MANIFEST).write_bytes(msgspec.json.encode(Manifest(content, files).sealed()))
-        for file in draft.iterdir():
-            _sync(file)
-        _sync(draft)
+        try:
+            _write_all(draft, content, write)
+        except OSError:  # what of it fits a full disk is of no use, and takes the room of others
+            shutil.rmtree(draft, ignore_errors=True)
+            raise
         draft.rename(path)
         _sync(self.folder)
         self._point_to(path.name)
@@ -177,3 +176,13 @@ def _sync(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _write_all(draft: Path, content: str, write: Callable[[Path], None]) -> None:
+    """Writes a generation into its folder, with the digests of its files, and has the disk hold all of it."""
+    write(draft)
+    files = {file.name: _digest(file) for file in sorted(draft.iterdir())}
+    (draft / MANIFEST).write_bytes(msgspec.json.encode(Manifest(content, files).sealed()))
+    for file in draft.iterdir():
+        _sync(file)
+    _sync(draft)

@@ -22,7 +22,7 @@ from gunbai.web.access import PROGRAMS
 from gunbai.web.allowance import Allowance, Exhausted
 from gunbai.web.live import Live
 from gunbai.web.security import HEADERS
-from gunbai.web.workers import Paces, TooLong, Workers, limited, worker_app
+from gunbai.web.workers import Closed, Paces, TooLong, Unsure, Workers, limited, worker_app
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -42,23 +42,19 @@ LIGHT = frozenset(
         ),
         *("rules.books", "rules.glossary", "rules.rule", "rulings.index", "rulings.ruling"),
         *("scenarios.index", "practice.start", "practice.board"),
-        # What changes something is done here, so that it is not done again when the worker dies.
-        *(
-            "rulings_desk.act",
-            "drafts.add",
-            "drafts.change",
-            "access.enter",
-            "access.leave",
-            "notices.report",
-            "notices.answer",
-            *("events.add", "events.take", "events.change"),
-            *(f"{PROGRAMS}.{operation.name}" for operation in OPERATIONS if operation.method != "GET" and operation.role),
-        ),
+        *("access.enter", "access.leave", "notices.report", "notices.answer", "events.add", "events.take", "events.change"),
     }
 )
 """The pages that are answered where they are asked for: each takes some twenty milliseconds at most."""
 SEARCH = "search.start"
 """The page that may have to make an index first where it is asked for another version: that is not light."""
+CHANGES = frozenset(
+    {
+        *("rulings_desk.act", "drafts.add", "drafts.change", "recheck.accept"),
+        *(f"{PROGRAMS}.{operation.name}" for operation in OPERATIONS if operation.role and operation.method != "GET"),
+    }
+)
+"""What changes a ruling is not done again when the process dies that was at it. It may play boards: a worker does it."""
 PAGES = 2
 """How many processes make pages; what took long before is made in one of them."""
 LONG = frozenset({"desk.lines", "scenarios.lines"})
@@ -105,7 +101,7 @@ class Aside:
             answer = self._made(endpoint, environ)
         except Exhausted as enough:
             return _refused(start_response, "429 Too Many Requests", ENOUGH.format(n=enough.seconds), enough.seconds)
-        except TooLong as error:
+        except (TooLong, Unsure, Closed) as error:
             return _refused(start_response, "503 Service Unavailable", f"{error}\n", AGAIN)
         finally:
             self.places.release()
@@ -120,7 +116,8 @@ class Aside:
             if endpoint in LONG:
                 answer = self.lines.run(_answer, *plain)
             else:
-                answer = self.pages.run(_answer, *plain, long=self._paces.is_long(client, path))
+                once = endpoint in CHANGES
+                answer = self.pages.run(_answer, *plain, long=self._paces.is_long(client, path), once=once)
                 self._paces.note(answer.seconds, client, path)
             spent.append(answer.seconds)
         return answer

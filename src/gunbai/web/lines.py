@@ -49,7 +49,7 @@ def lines_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     table = found.resolution.table
     namer = Namer(table.book, table.notation, messages())
     here = Here(address, follows)
-    over = found.complete or number == last
+    over = not found.resolution.cut or number == last
     return render_template(
         "lines.html",
         scenario=scenario,

@@ -1,8 +1,11 @@
-"""What listens for visitors: waitress where the connection is plain, cheroot where it is encrypted."""
+"""What listens for visitors: waitress, encrypted where there is a certificate."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+import ssl
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from gunbai.web.certificate import Certificate
 
@@ -15,43 +18,37 @@ LIMITS = {
     "cleanup_interval": 5,
     "max_request_header_size": 16_384,
     "max_request_body_size": 16_500_000,
+    "recv_bytes": 65_536,
     "asyncore_use_poll": True,
     "expose_tracebacks": False,
 }
 """How many connections may be open, after how many seconds a silent one is closed, how much may be sent; in waitress's words."""
 
 
-class Listener(Protocol):
-    """Serves an app on an address until it is interrupted."""
-
-    @property
-    def port(self) -> int:
-        """The port that is listened on."""
-
-    def run(self) -> None:
-        """Serves until it is interrupted."""
-
-    def close(self) -> None:
-        """Listens no longer."""
+AT_ONCE = 50
+"""So many visitors are let in before those who are in are looked at again."""
 
 
-def listener(app: WSGIApplication, host: str, port: int, threads: int, certificate: Certificate | None) -> Listener:
-    """Listens on an address, encrypted where there is a certificate; raises OSError where it cannot."""
-    return Encrypted(app, host, port, threads, certificate) if certificate else PlainListener(app, host, port, threads)
+class Listener:
+    """Serves an app on an address until it is interrupted, the same limits with a certificate and without one."""
 
+    def __init__(self, app: WSGIApplication, host: str, port: int, threads: int, certificate: Certificate | None = None) -> None:
+        """Raises OSError where the address cannot be listened on."""
+        from waitress.server import BaseWSGIServer, create_server
 
-class PlainListener:
-    """Listens without encryption."""
+        from gunbai.web.connection import Connection, encrypted
 
-    def __init__(self, app: WSGIApplication, host: str, port: int, threads: int) -> None:
-        from waitress.server import create_server
-
-        self._server = create_server(app, host=host, port=port, threads=threads, ident="gunbai", **LIMITS)
-
-    @property
-    def port(self) -> int:
-        """The port that is listened on."""
-        return int(self._server.effective_port)
+        listening: dict[int, Any] = {}
+        self.scheme = "https" if certificate else "http"
+        self._server = create_server(
+            app, map=listening, host=host, port=port, threads=threads, ident="gunbai", url_scheme=self.scheme, **LIMITS
+        )
+        welcome = encrypted(_context(certificate)) if certificate else Connection
+        servers = [one for one in listening.values() if isinstance(one, BaseWSGIServer)]
+        for server in servers:
+            server.channel_class = welcome
+            server.handle_accept = partial(_let_in, server.handle_accept)
+        self.port = int(servers[0].effective_port)
 
     def run(self) -> None:
         """Serves until it is interrupted."""
@@ -63,32 +60,13 @@ class PlainListener:
         self._server.task_dispatcher.shutdown()
 
 
-class Encrypted:
-    """Listens with a certificate."""
+def _let_in(one: Callable[[], None]) -> None:
+    """Lets in many visitors at once where many wait: every look at all connections costs more than one of them."""
+    for _ in range(AT_ONCE):
+        one()
 
-    def __init__(self, app: WSGIApplication, host: str, port: int, threads: int, certificate: Certificate) -> None:
-        from cheroot.ssl.builtin import BuiltinSSLAdapter
-        from cheroot.wsgi import Server as CherootServer
 
-        self._server = CherootServer((host, port), app, numthreads=threads, server_name="gunbai")
-        self._server.ssl_adapter = BuiltinSSLAdapter(str(certificate.chain), str(certificate.key))
-        self._server.max_request_header_size = LIMITS["max_request_header_size"]
-        self._server.max_request_body_size = LIMITS["max_request_body_size"]
-        self._server.timeout = LIMITS["channel_timeout"]
-        self._server.prepare()
-
-    @property
-    def port(self) -> int:
-        """The port that is listened on."""
-        return int(self._server.bind_addr[1])
-
-    def run(self) -> None:
-        """Serves until it is interrupted."""
-        try:
-            self._server.serve()
-        finally:
-            self.close()
-
-    def close(self) -> None:
-        """Listens no longer."""
-        self._server.stop()
+def _context(certificate: Certificate) -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(str(certificate.chain), str(certificate.key))
+    return context

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-import time
+import threading
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from flask import Flask
 from gunbai.content import FOLDERS, Layers
 from gunbai.files import stamps
 from gunbai.library import Library
+from gunbai.web.workers import Closed
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -31,21 +32,27 @@ class Live:
         self.library = library
         self._make = make
         self.app = make(library)
+        self.over = threading.Event()
         self._shown = self._seen = _stamps(library.layers)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         return self.app(environ, start_response)
 
-    def watch(self, before: Callable[[], None], after: Callable[[], None]) -> None:
-        """Looks at the content again and again; ``before`` and ``after`` it takes any over, these are called."""
-        while True:
-            time.sleep(EVERY)
+    def watch(self, before: Callable[[], None], after: Callable[[], None], also: Callable[[], None]) -> None:
+        """Looks at the content again and again until it is ``over``; ``before`` and ``after`` it takes any over, these are called.
+
+        ``also`` is called every time.
+        """
+        while not self.over.wait(EVERY):
             try:
+                also()
                 if self.has_changed():
                     self.read()
                     before()
                     self.take()
                     after()
+            except Closed:
+                return
             except Exception:  # The state that is shown stays; the next change may be one that can be taken over.
                 _log.exception("changed content could not be taken over")
 

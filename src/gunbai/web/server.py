@@ -6,8 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Iterable
-from concurrent.futures import CancelledError
-from contextlib import closing, suppress
+from contextlib import suppress
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -22,11 +21,11 @@ from gunbai.web.aside import Aside
 from gunbai.web.certificate import Certificate
 from gunbai.web.cors import CrossOrigin
 from gunbai.web.hosts import HostCheck, hosts_of
-from gunbai.web.listener import LIMITS, listener
+from gunbai.web.listener import LIMITS, Listener
 from gunbai.web.live import Live
 from gunbai.web.packs import Packs
 from gunbai.web.told_boards import note_grounds
-from gunbai.web.workers import TooLong, Workers, worker_app
+from gunbai.web.workers import Closed, TooLong, Workers, worker_app
 from gunbai.writeup.messages import LANGUAGES
 
 PAUSE = 0.5
@@ -67,12 +66,13 @@ class Server:
         library.cases.at_once = False
         self._making = threading.Lock()
         self.live = lasting(library, locked)
+        self.live.library.finder.lasting = True
+        self.background = Workers(_make, (self.site,))
         self.aside = Aside(self.live, _make, (self.site,), max(1, threads - RESERVED))
         allow_connections(LIMITS["connection_limit"])
         try:
-            self._listener = listener(
-                HostCheck(CrossOrigin(self.aside, origins), self.site.hosts), host, port, threads, certificate
-            )
+            app = HostCheck(CrossOrigin(self.aside, origins), self.site.hosts)
+            self._listener = Listener(app, host, port, threads, certificate)
         except OSError as error:
             self.aside.close()
             raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
@@ -86,14 +86,22 @@ class Server:
     def run(self) -> None:
         """Serves until it is interrupted."""
         self.begin_warming()
-        threading.Thread(target=self.live.watch, args=(self.prepare, self.begin_warming), name="watch", daemon=True).start()
+        watching = (self.prepare, self.begin_warming, self.keep_up)
+        threading.Thread(target=self.live.watch, args=watching, name="watch", daemon=True).start()
         try:
             self._listener.run()
         finally:
-            self.aside.close()
+            self.close()
+
+    def close(self) -> None:
+        """Ends what runs beside, at once: the watch, the workers, what is made in the background."""
+        self.live.over.set()
+        self.aside.close()
+        self.background.close()
 
     def begin_warming(self) -> None:
         """Begins to do beforehand what pages would otherwise wait for."""
+        self.live.library.finder.lasting = True
         threading.Thread(target=self.warm, name="warm", daemon=True).start()
 
     def warm(self) -> None:
@@ -105,14 +113,22 @@ class Server:
         for _ in library.finder.warming():
             pass
         if packs.lacking_any():
-            with suppress(RuntimeError, CancelledError, TooLong), self._making, closing(Workers(_make, (self.site,))) as background:
+            with suppress(Closed, TooLong), self._making:
                 for game, lang in product(library.games(), LANGUAGES):
                     if self.live.library is not library:
                         return
-                    note_grounds(library, game, background.run(told_grounds, game, lang))
+                    note_grounds(library, game, self.background.run(told_grounds, game, lang))
                     packs.boards[lang].forget(game)
                 for name, lang in packs.lacking_any():
-                    background.run(make_piece, name, lang)
+                    self.background.run(make_piece, name, lang)
+                self.background.renew()
+
+    def keep_up(self) -> None:
+        """Finds rulings that have changed: a worker writes the index that holds them, which this process then only opens."""
+        finder = self.live.library.finder
+        if finder.is_behind():
+            self.aside.pages.run(write_index)
+            finder.renew()
 
     def prepare(self) -> None:
         """Lets the workers take over changed content first: they write the indexes, which this process then only opens."""
@@ -120,6 +136,7 @@ class Server:
         while any(self.aside.pages.each(is_taking)):
             time.sleep(PAUSE)
         self.aside.lines.renew()
+        self.background.renew()
 
 
 def lasting(library: Library, locked: bool = False) -> Live:
@@ -162,6 +179,11 @@ def _packs() -> Packs:
     live = _live()
     held: Packs = live.app.extensions["gunbai.packs"]
     return held
+
+
+def write_index() -> None:
+    """Writes the indexes of what has changed."""
+    _live().library.index()
 
 
 def told_grounds(game: str, lang: str) -> dict[str, tuple[str, ...]]:

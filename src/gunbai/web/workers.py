@@ -12,14 +12,15 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from gunbai.errors import GunbaiError
 
 if TYPE_CHECKING:
-    from multiprocessing.process import BaseProcess
+    from multiprocessing.connection import Connection
 
     from _typeshed.wsgi import WSGIApplication
 
@@ -48,24 +49,47 @@ class TooLong(GunbaiError):
         super().__init__("時間がかかりすぎました / this takes too long: ask for less at once")
 
 
+class Unsure(GunbaiError):
+    """A process ended while it changed something: that is done, or it is not, and it is not tried again."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "途中で止まりました。変更が済んだかどうか、ページを開いて確かめてください"
+            " / this was cut off: open the page again and see whether it was done"
+        )
+
+
+class Closed(GunbaiError):
+    """The processes have been ended: nothing is made any more."""
+
+    def __init__(self) -> None:
+        super().__init__("サーバーは終了しました / the server has ended")
+
+
 class Workers:
-    """So many processes; ``make`` gives each an app of its own, run there with ``given``."""
+    """So many processes; ``make`` gives each an app of its own, run there with ``given``.
+
+    Each ends when these are closed, or this process ends, whatever it is at.
+    """
 
     def __init__(self, make: Callable[..., WSGIApplication], given: tuple[object, ...], count: int = 1) -> None:
         self._make, self._given = make, given
+        self._leash, self._held = multiprocessing.Pipe(duplex=False)
+        self._is_closed = False
         self._pools = [self._begun() for _ in range(count)]
         self._free: list[int] = [*range(count)]
         self._long = 0
         self._changed = threading.Condition()
 
-    def run(self, function: Callable[..., _Found], *given: object, long: bool = False) -> _Found:
+    def run(self, function: Callable[..., _Found], *given: object, long: bool = False, once: bool = False) -> _Found:
         """Returns what a function returns in a process that is free; one that was killed begins anew, and is asked once more.
 
-        What takes ``long`` waits while all but one process are at such work. Raises TooLong where a process ended on its work.
+        What takes ``long`` waits while all but one process are at such work. What may not be done twice is asked for ``once``.
+        Raises TooLong where a process ended on its work, Unsure where it ended on what may not be done twice.
         """
         number = self._taken(long)
         try:
-            return self._asked(number, function, *given)
+            return self._asked(number, function, *given, once=once)
         finally:
             self._given_back(number, long)
 
@@ -80,14 +104,20 @@ class Workers:
             last.shutdown(wait=False)
 
     def close(self) -> None:
-        """Ends the processes; what waits is not answered any more."""
-        for pool in self._pools:
-            pool.shutdown(wait=False, cancel_futures=True)
+        """Ends the processes at once; whoever waits for one is told (Closed)."""
+        with self._changed:
+            self._is_closed = True
+            for pool in self._pools:
+                pool.shutdown(wait=False, cancel_futures=True)
+            self._held.close()
+            self._changed.notify_all()
 
     def _taken(self, long: bool) -> int:
         most = max(1, len(self._pools) - 1)
         with self._changed:
-            self._changed.wait_for(lambda: bool(self._free) and not (long and self._long >= most))
+            self._changed.wait_for(lambda: self._is_closed or (bool(self._free) and not (long and self._long >= most)))
+            if self._is_closed:
+                raise Closed
             self._long += long
             return self._free.pop(0)
 
@@ -97,26 +127,46 @@ class Workers:
             self._free.append(number)
             self._changed.notify_all()
 
-    def _asked(self, number: int, function: Callable[..., _Found], *given: object) -> _Found:
-        pool, begun = self._pools[number], time.monotonic()
+    def _asked(self, number: int, function: Callable[..., _Found], *given: object, once: bool = False) -> _Found:
+        begun = time.monotonic()
+        pool, work = self._handed(number, function, *given)
         try:
-            return pool.submit(function, *given).result()
+            return work.result()
         except BrokenProcessPool:
-            again = self._renewed(number, pool)
+            self._renewed(number, pool)
+            if once:
+                raise Unsure from None
             if time.monotonic() - begun >= SECONDS:
                 raise TooLong from None
+        except CancelledError:
+            raise Closed from None
+        again, work = self._handed(number, function, *given)
+        try:
+            return work.result()
+        except BrokenProcessPool:
+            self._renewed(number, again)
+            raise TooLong from None
+
+    def _handed(self, number: int, function: Callable[..., _Found], *given: object) -> tuple[ProcessPoolExecutor, Future[_Found]]:
+        """Hands work to a process, a new one where that has ended or was renewed meanwhile."""
+        while True:
+            pool = self._pools[number]
             try:
-                return again.submit(function, *given).result()
+                return pool, pool.submit(function, *given)
             except BrokenProcessPool:
-                self._renewed(number, again)
-                raise TooLong from None
+                self._renewed(number, pool)
+            except RuntimeError:  # it takes nothing more
+                if pool is self._pools[number]:
+                    raise Closed from None
 
     def _begun(self) -> ProcessPoolExecutor:
         spawning = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(1, spawning, initializer=_begin, initargs=(self._make, self._given))
+        return ProcessPoolExecutor(1, spawning, initializer=_begin, initargs=(self._leash, self._make, self._given))
 
     def _renewed(self, number: int, broken: ProcessPoolExecutor) -> ProcessPoolExecutor:
         with self._changed:
+            if self._is_closed:
+                raise Closed
             if self._pools[number] is broken:
                 self._pools[number] = self._begun()
             return self._pools[number]
@@ -157,11 +207,9 @@ def limited(seconds: float = SECONDS) -> None:
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def _begin(make: Callable[..., WSGIApplication], given: tuple[object, ...]) -> None:
-    """Makes the app of this process, which ends with the process that started it."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+def _begin(leash: Connection, make: Callable[..., WSGIApplication], given: tuple[object, ...]) -> None:
+    """Makes the app of this process, which ends when nobody holds the other end of its leash any more."""
+    threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
     if os.name == "posix":
         import resource
 
@@ -171,6 +219,7 @@ def _begin(make: Callable[..., WSGIApplication], given: tuple[object, ...]) -> N
     _apps.append(make(*given))
 
 
-def _end_with(parent: BaseProcess) -> None:
-    parent.join()
+def _end_with(leash: Connection) -> None:
+    with suppress(EOFError, OSError):
+        leash.recv_bytes()
     os._exit(0)

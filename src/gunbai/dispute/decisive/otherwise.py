@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from msgspec.structs import replace
 
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import passing
-from gunbai.errors import BadInput, Endless, Lacking, NotAllowed, Spent
+from gunbai.errors import BadInput, BrokenGame, Endless, Lacking, NotAllowed
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.explore import GraphNode, explore
 from gunbai.interpreter.findings import Findings, Meter
@@ -157,6 +157,7 @@ class Otherwise:
         with self._trying():
             if freely and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
                 rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
+                self.meter.faults += [one.fault for one in rest.broken_off if isinstance(one.fault, BrokenGame)]
                 ends = [node.state for node in rest.endings]
             return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
         return False
@@ -164,13 +165,8 @@ class Otherwise:
     @contextmanager
     def _trying(self) -> Iterator[None]:
         """Goes on where what is tried cannot be played, or the game fails in it, which is noted; raises Spent."""
-        try:
-            with self.meter.trying():
-                yield
-        except Spent:
-            raise
-        except UNPLAYABLE:
-            return
+        with self.meter.trying(), suppress(*UNPLAYABLE):
+            yield
 
     def value(self, state: State, path: str) -> str:
         """Returns what a fact is in a state."""

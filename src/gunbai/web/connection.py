@@ -1,0 +1,113 @@
+"""One visitor's connection, plain or encrypted: so many seconds for a request, so many connections for one address.
+
+Nothing here ever waits for a visitor: whoever greets slowly, or stops half-way, is met again when they have sent more.
+"""
+
+from __future__ import annotations
+
+import ssl
+import threading
+import time
+from collections.abc import Callable
+from socket import socket
+from typing import Any
+
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer
+
+WHOLE = 60.0
+"""How many seconds a visitor has for a whole request, however often a byte of it comes."""
+EACH = 1_000
+"""How many connections one address may hold: half of all, so that it locks nobody else out."""
+
+Visitors = dict[int, Any]
+"""Every connection of a server by its number, as waitress keeps them."""
+
+
+class Connection(HTTPChannel):
+    """A connection that is closed when a request takes too long to be sent, or its address holds too many."""
+
+    def __init__(self, server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
+        super().__init__(server, sock, addr, adj, map)
+        self.since = 0.0
+        if sum(one.addr[0] == addr[0] for one in server.active_channels.values()) > EACH:
+            self.will_close = True
+
+    def received(self, data: bytes) -> bool:
+        """Takes what came of a request; tells whether it was read."""
+        taken = bool(super().received(data))
+        if self.request is None:
+            self.since = 0.0
+        elif not self.since:
+            self.since = time.monotonic()
+        elif time.monotonic() - self.since > WHOLE:
+            self.will_close = True
+        return taken
+
+
+class EncryptedConnection(Connection):
+    """A connection that is encrypted; the greeting in which that is agreed on goes on as it comes."""
+
+    def __init__(self, server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
+        self.greeting, self.wants_to_write = True, False
+        self._turn = threading.Lock()
+        super().__init__(server, sock, addr, adj, map)
+
+    def handle_read(self) -> None:
+        """Goes on with the greeting, or takes what came after it."""
+        try:
+            with self._turn:
+                if self.greeting:
+                    self._greet()
+                data = self.socket.recv(self.adj.recv_bytes)
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return
+        except OSError:
+            data = b""
+        if data:
+            self.last_activity = time.time()
+            self.received(data)
+        else:
+            self.handle_close()
+
+    def _greet(self) -> None:
+        self.wants_to_write = False
+        try:
+            self.socket.do_handshake()
+        except ssl.SSLWantWriteError:
+            self.wants_to_write = True
+            raise
+        self.greeting = False
+
+    def writable(self) -> bool:
+        """Tells whether there is something to send."""
+        return self.wants_to_write or bool(super().writable())
+
+    def handle_write(self) -> None:
+        """Sends what there is, of the greeting first."""
+        if self.wants_to_write and not self.will_close:
+            self.handle_read()
+        else:
+            super().handle_write()
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        """Returns how many bytes were sent; none where the visitor cannot take more now."""
+        try:
+            with self._turn:
+                return int(super().send(data, do_close))
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return 0
+
+
+def encrypted(context: ssl.SSLContext) -> Callable[..., None]:
+    """Returns what welcomes a visitor encrypted; one who is gone already is forgotten."""
+
+    def welcome(server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
+        try:
+            wrapped = context.wrap_socket(sock, server_side=True, do_handshake_on_connect=False)
+            EncryptedConnection(server, wrapped, addr, adj, map)
+        except OSError:
+            sock.close()
+
+    return welcome
