@@ -295,6 +295,8 @@ class _Worlds:
     ) -> Iterator[World]:
         """Yields a world for each reading of the first open defect that a line consults, else for each answer to a lacking fact.
 
+        From another start than that of the board a defect that only that start has the line consult is read as usual.
+
         ``taken`` is how the line goes where all of these are what is taken anyway: it goes the same when that is said.
         """
         recorded = start is self.start and not (readings or facts)
@@ -305,7 +307,7 @@ class _Worlds:
         for name, options in world.consulted.items():
             if name in self.pinned or name in readings:
                 continue
-            if not options and name in defects and defects[name].open:
+            if not options and name in defects and defects[name].open and start is self.start:
                 defect = defects[name]
                 options = (defect.default, *(id for id in defect.readings if id != defect.default))
             if len(options) < 2:
