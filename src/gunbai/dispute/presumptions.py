@@ -121,12 +121,12 @@ class Presumptions:
             self.edges.setdefault(name, set()).update(found)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields other ways in which a card may lie: those that the vocabulary says are worth trying; where it says none, all."""
-        lies = self.start.state.obj(uid).turned
-        ways = self.ways(uid) if field == "turned" else ()
-        others = [word for word in ways if word != lies]
-        doubted = [*map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others))]
-        for value in [word for word in doubted if not ways or word in ways] or others:
+        """Yields other ways in which a card may lie: all that its zone lists, else those that the vocabulary says are worth trying."""
+        obj = self.start.state.obj(uid)
+        zone = self.notation.vocabulary.zones.get(obj.zone)
+        others = [word for word in self.ways(uid) if field == "turned" and word != obj.turned]
+        doubted = map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others))
+        for value in others if zone is not None and zone.ways and field == "turned" else doubted:
             yield self._of_state(f"{uid}.{field}", value, partial(_lying, uid=uid, field=field, value=value))
 
     def ways(self, uid: int) -> tuple[str, ...]:
