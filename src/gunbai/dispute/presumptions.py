@@ -121,7 +121,7 @@ class Presumptions:
             self.edges.setdefault(name, set()).update(found)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields other ways in which a card may lie: all that its zone lists, else those that the vocabulary says are worth trying."""
+        """Yields other ways in which a card may lie: all that its zone lists, else those that the vocabulary doubts."""
         obj = self.start.state.obj(uid)
         zone = self.notation.vocabulary.zones.get(obj.zone)
         others = [word for word in self.ways(uid) if field == "turned" and word != obj.turned]
