@@ -81,15 +81,16 @@ CASES = {
 
 LIES = {"legions": "活性", "legend-of-stars": "アタック表示", "star-wars": "待機"}
 """How C lies in the case of a game whose cards lie in several ways."""
-PASSING = {("legend-of-stars", "ダウン")}
-"""States that no card is in where a board may stand: what is downed leaves with the same attack (5.5.1.6)."""
+PASSING = {"ダウン", "リード2回済み", "リード3回済み", "アタック2回済み", "アタック3回済み"}
+"""States of Legend of Stars that are not doubted: what is downed leaves with the same attack (5.5.1.6), and what a card has done for
+the second time it had done before, which is doubted."""
 
 
 def every_state() -> list[tuple[str, str]]:
     """Returns every state of cards that the vocabularies of the games list."""
     kits = shipped().cases.kits
     found = [(game, state) for game in CASES for state in set_table(kits[game]).notation.tokens.statuses]
-    return [pair for pair in found if pair not in PASSING]
+    return [pair for pair in found if pair[1] not in PASSING]
 
 
 def every_way() -> list[tuple[str, str]]:
