@@ -82,8 +82,8 @@ CASES = {
 LIES = {"legions": "活性", "legend-of-stars": "アタック表示", "star-wars": "待機"}
 """How C lies in the case of a game whose cards lie in several ways."""
 PASSING = {"ダウン", "リード2回済み", "リード3回済み", "アタック2回済み", "アタック3回済み"}
-"""States of Legend of Stars that are not doubted: what is downed leaves with the same attack (5.5.1.6), and what a card has done for
-the second time it had done before, which is doubted."""
+"""States of Legend of Stars that are not doubted: what is downed leaves with the same attack (5.5.1.6), and what a card has done
+for the second time it had done before, which is doubted."""
 
 
 def every_state() -> list[tuple[str, str]]:
