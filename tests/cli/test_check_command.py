@@ -58,6 +58,19 @@ def test_a_deck_that_is_expected_to_break_a_clause(run: Run, tmp_path: Path) -> 
     assert "18:26: the deck does not break 23-2c" in result.output
 
 
+def test_a_deck_that_is_expected_to_keep_a_clause(run: Run, tmp_path: Path) -> None:
+    """40 cards keep the limit of three copies and not the number of cards; a clause that is not about decks judges none."""
+    path = tmp_path / "deck.yaml"
+    path.write_text(f"{DECK}expect: {{breaks: [23-2a], keeps: [23-2b, 23-2c]}}\n", "utf-8")
+    assert run("check", path).exit_code == 0
+    path.write_text(f"{DECK}expect: {{breaks: [23-2a], keeps: [23-2a]}}\n", "utf-8")
+    result = run("check", path)
+    assert (result.exit_code, "18:35: the deck does not certainly keep 23-2a" in result.output) == (1, True)
+    path.write_text(f"{DECK}expect: {{keeps: [34-5]}}\n", "utf-8")
+    result = run("check", path)
+    assert (result.exit_code, "34-5 judges no deck" in result.output) == (2, True)
+
+
 def test_restrictions_of_an_event(run: Run, tmp_path: Path) -> None:
     """A file may carry the restrictions it is judged by."""
     path = tmp_path / "deck.yaml"

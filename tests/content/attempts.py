@@ -51,6 +51,7 @@ class Attempts:
         self.said = {whole.start.about(path) for claim in scenario.claims for path in claim.then} - {0}
         self.start, self.machine = whole.start, whole.machine
         self.facts = Facts(self.table, self.machine, self.start)
+        self.refused = [scenario.line[item.line - 1] for item in whole.run.refused]
         self.wrong = [claim for claim in scenario.claims if not self.facts.truth(whole.run.state, claim.facts)]
 
     def at(self, place: int, rng: random.Random, impossible: int) -> Iterator[Attempt]:
@@ -79,8 +80,11 @@ class Attempts:
     def _is_claimed(self, place: int, decision: Decision) -> bool:
         """Tells whether what is claimed is that an attempt was allowed.
 
-        It is about a card that a claim is about, or carried through it makes a claim come true.
+        It is about a card that a claim is about, is made in the same words in the line and refused there, or carried through it
+        makes a claim come true.
         """
+        if any((item.who, *item.words.items()) == (decision.who, *decision.words.items()) for item in self.refused):
+            return True
         if any(self.start.find(str(value)) in self.said for value in decision.words.values()):
             return True
         line = self.scenario.line

@@ -94,6 +94,8 @@ def _turn(turn: Turn, notation: Notation) -> Iterator[Part]:
 
 
 def _lying(seat: str, index: int, notation: Notation) -> Part:
+    """Returns how the cards of one entry lie; what is filled in is a way in which cards lie in their place."""
+
     def turned(board: Board, lies: Callable[[str], str]) -> Board:
         side = board.side(seat)
         name, slot, cards = side.cards[index]
@@ -102,7 +104,10 @@ def _lying(seat: str, index: int, notation: Notation) -> Part:
         return _sided(board, seat, replace(side, cards=entries))
 
     def fill(board: Board, rng: random.Random) -> Board:
-        return turned(board, lambda _: rng.choice([*notation.tokens.turned]))
+        name, slot, _ = board.side(seat).cards[index]
+        part = notation.parts[name]
+        zone = notation.vocabulary.zones[part.slots.get(slot, part.zone)]
+        return turned(board, lambda _: rng.choice(zone.ways or notation.tokens.turned))
 
     return Part(f"{seat} turned {index}", lambda board: turned(board, lambda _: ""), fill, False)
 

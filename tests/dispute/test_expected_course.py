@@ -30,8 +30,8 @@ def test_what_is_offered_is_all_of_it(library: Library, tmp_path: Path) -> None:
     """The blocker and its neighbour may be the target; an answer more or less than what is offered fails."""
     asked = "ask: {who: 甲, key: target}, "
     assert failures(library, tmp_path, asked + "offered: {target: [C, D]}") == []
-    assert failures(library, tmp_path, asked + "offered: {target: [C]}") == ["target: 2 are offered, not 1"]
-    assert failures(library, tmp_path, asked + "offered: {target: [C, 乙マスター]}") == ["target: 乙マスター is not offered"]
+    assert failures(library, tmp_path, asked + "offered: {target: [C]}") == ["target: D is offered, too"]
+    assert failures(library, tmp_path, asked + "offered: {target: [C, D, 乙マスター]}") == ["target: 乙マスター is not offered"]
 
 
 def test_what_is_ruled_out_is_so_by_its_clauses(library: Library, tmp_path: Path) -> None:
@@ -47,6 +47,14 @@ def test_a_refusal_may_have_several_grounds(library: Library, tmp_path: Path) ->
     expect = "refused: [{{line: 1, grounds: [{}]}}]"
     assert failures(library, tmp_path, expect.format("34-5, 34-6"), ", target: 乙マスター") == []
     assert failures(library, tmp_path, expect.format("34-5, 34-3"), ", target: 乙マスター")[0].startswith("34-3 is not among")
+
+
+def test_a_question_was_not_asked(library: Library, tmp_path: Path) -> None:
+    """乙 decides nothing; 甲 was asked for an action, and is asked for the target where the line stops."""
+    asked = "ask: {who: 甲, key: target}, "
+    assert failures(library, tmp_path, asked + "not asked: [{who: 乙}, {who: 甲, at: 34-7}]") == []
+    assert failures(library, tmp_path, asked + "not asked: [{who: 甲, key: action}]")[0].startswith("甲 was asked: action")
+    assert failures(library, tmp_path, asked + "not asked: [{key: target}]") == ["甲 was asked: target (34-4)"]
 
 
 def test_a_question_on_the_way_was_asked(library: Library, tmp_path: Path) -> None:

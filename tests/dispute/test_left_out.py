@@ -79,3 +79,94 @@ def test_the_rest_of_a_group_written_in_part_is_presumed(library: Library, tmp_p
     verdict, on = judged(library, tmp_path, TWELVE.format(mine=known + "}, "))
     assert (verdict, "甲.cores.Ⅰ" in on) == ("depends", True)
     assert judged(library, tmp_path, TWELVE.format(mine=known + ", Ⅰ: 0, Ⅱ: 0, Ⅲ: 0, Ⅳ: 0}, ")) == ("holds", set())
+
+
+EMPTIED = """game: asterisk
+title: t
+board:
+  turn: {{seat: 甲{phase}}}
+  甲: {{hand: [], field: []{deck}, trash: []}}
+claims:
+  乙: {{says: s, then: {{game.winner: 乙}}}}
+"""
+"""Who has to draw and has neither deck nor trash loses (2-2); nobody draws in a main phase."""
+TRADED = """game: legend-of-stars
+title: t
+board:
+  turn: {{seat: 甲, phase: アタック}}
+  甲: {{{mine}前衛: {{2: 自軍#A 500/300/200}}}}
+  乙: {{{theirs}前衛: {{3: 敵軍#B 500/400/400}}}}
+line: [{{甲: {{attack: A}}}}]
+claims:
+  甲: {{says: s, then: {{game.winner: 甲, 甲.life: 200}}}}
+"""
+"""The DOWN damage of the opponent's character comes first, and who has no life left then has lost (5.5.2, 4)."""
+PLAYED = """game: king-castle
+title: t
+board:
+  turn: {{seat: 甲, number: 5{phase}}}
+  甲: {{energy: {{火: 2}}, castle: 10, hand: []}}
+  乙: {{energy: {{水: 4}}, castle: 10, hand: [槍兵#S 2/1 水4]}}
+line: [{{乙: {{play: S}}}}]
+claims:
+  乙: {{says: s, then: {{S.zone: ユニットゾーン}}}}
+"""
+"""A unit is played in the set phase of one's own turn (5.1-1): after the end phase of the other's it may be."""
+TIPPED = """game: legend-of-stars
+title: t
+board:
+  turn: {{seat: 甲, number: 4, phase: エンド}}
+  甲: {{energy: {energy}, deck: 5}}
+  乙: {{deck: 5, hand: 0}}
+line: [{{甲: {{end: ターン}}}}]
+claims:
+  甲: {{says: s, then: {{甲.energy.ゲイン: 2}}}}
+"""
+"""Only the turn player's energy stands up again (5.2): 甲's stays as it lies."""
+
+
+def test_the_phase_and_a_pile_that_only_matter_together_are_hung_on(library: Library, tmp_path: Path) -> None:
+    """Without a line it is asked what comes by itself: in a draw phase with an empty deck the game is lost."""
+    assert judged(library, tmp_path, EMPTIED.format(phase="", deck="")) == ("depends", {"turn.phase", "甲.deck"})
+    assert judged(library, tmp_path, EMPTIED.format(phase=", phase: メイン", deck="")) == ("never", set())
+    assert judged(library, tmp_path, EMPTIED.format(phase=", phase: ドロー", deck=", deck: []")) == ("holds", set())
+
+
+def test_a_number_is_tried_as_what_a_claim_misses_beside_another(library: Library, tmp_path: Path) -> None:
+    """Where 乙 has lost, 甲 keeps all its life: 200 of it is what 甲 began with, and not 400."""
+    assert judged(library, tmp_path, TRADED.format(mine="", theirs="")) == ("depends", {"甲.life", "乙.life"})
+    assert judged(library, tmp_path, TRADED.format(mine="", theirs="life: 2000, ")) == ("never", set())
+
+
+def test_a_decision_tells_no_phase_in_which_it_is_refused(library: Library, tmp_path: Path) -> None:
+    """A unit played on the other's turn may have been played when that had ended."""
+    assert judged(library, tmp_path, PLAYED.format(phase="")) == ("depends", {"turn.phase"})
+    assert judged(library, tmp_path, PLAYED.format(phase=", phase: セット(第一)")) == ("never", set())
+
+
+def test_cards_that_are_only_counted_by_how_they_lie_are_doubted_together(library: Library, tmp_path: Path) -> None:
+    """Two energy of which nobody says how they lie may both lie sideways: one alone would not make it so."""
+    assert judged(library, tmp_path, TIPPED.format(energy="2")) == ("depends", {"甲.energy.ゲイン"})
+    assert judged(library, tmp_path, TIPPED.format(energy="{リゲイン: 2}")) == ("never", set())
+    assert judged(library, tmp_path, TIPPED.format(energy="{ゲイン: 2}")) == ("holds", set())
+
+
+AWAKE = """game: legions
+title: t
+board:
+  turn: {{seat: 甲, number: 9{phase}}}
+  甲: {{mode: 通常, master: 甲の長#M 赤 白, {cores}hand: [王#L ロード 4/4 コスト3 CC2 赤], deck: 5}}
+  乙: {{deck: 5}}
+line: [{{甲: {{change: しない}}}}, {{甲: {{unlock: L}}}}]
+claims:
+  甲: {{says: s, then: {{L.zone: ロードエリア}}}}
+"""
+"""The last core of the master is taken in the core phase, and the mode changes (26-4, 20-1)."""
+
+
+def test_what_only_another_phase_looks_at_is_tried_there(library: Library, tmp_path: Path) -> None:
+    """Whether the master bears one core or two is asked in the core phase only: there it is tried both ways."""
+    verdict, on = judged(library, tmp_path, AWAKE.format(phase="", cores=""))
+    assert (verdict, "turn.phase" in on) == ("depends", True)
+    cores = "cores: {active: 1, exhausted: 3, master: 2}, "
+    assert judged(library, tmp_path, AWAKE.format(phase=", phase: コア", cores=cores))[0] == "never"

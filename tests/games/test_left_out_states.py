@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.shipped import library as shipped
 
 from gunbai.library import Library
+from gunbai.replay.table import set_table
 
 ROOT = Path(__file__).parents[2]
 LEGIONS = """game: legions
@@ -77,6 +79,30 @@ CASES = {
 }
 
 
+LIES = {"legions": "活性", "legend-of-stars": "アタック表示", "star-wars": "待機"}
+"""How C lies in the case of a game whose cards lie in several ways."""
+PASSING = {"ダウン", "リード2回済み", "リード3回済み", "アタック2回済み", "アタック3回済み"}
+"""States of Legend of Stars that are not doubted: what is downed leaves with the same attack (5.5.1.6), and what a card has done
+for the second time it had done before, which is doubted."""
+
+
+def every_state() -> list[tuple[str, str]]:
+    """Returns every state of cards that the vocabularies of the games list."""
+    kits = shipped().cases.kits
+    found = [(game, state) for game in CASES for state in set_table(kits[game]).notation.tokens.statuses]
+    return [pair for pair in found if pair[1] not in PASSING]
+
+
+def every_way() -> list[tuple[str, str]]:
+    """Returns every way in which a card may lie where C lies."""
+    kits, found = shipped().cases.kits, []
+    for game in LIES:
+        notation = set_table(kits[game]).notation
+        zone = next(zone for zone in notation.vocabulary.zones.values() if zone.turned == LIES[game])
+        found += [(game, way) for way in zone.ways or notation.tokens.turned]
+    return found
+
+
 @pytest.fixture(scope="module")
 def library() -> Library:
     """Returns the content that ships."""
@@ -92,14 +118,23 @@ def judged(library: Library, tmp_path: Path, case: str) -> tuple[str, list[str],
     return told["claims"][0]["verdict"], [item["id"] for item in told["claims"][0]["on"]], presumed
 
 
-@pytest.mark.parametrize("game", CASES)
-def test_a_state_that_the_board_leaves_out_is_doubted(library: Library, tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(("game", "status"), every_state())
+def test_a_state_that_the_board_leaves_out_is_doubted(library: Library, tmp_path: Path, game: str, status: str) -> None:
     """A text that looks for a state takes the card that has it: 〜による where nobody says, certain where it is said."""
-    case, status = CASES[game]
+    case = CASES[game][0].replace(CASES[game][1], status)
     name = f"兵#C.status.{status}"
     assert judged(library, tmp_path, case.format(state="")) == ("depends", [name], [name])
     assert judged(library, tmp_path, case.format(state=f" {status}"))[0] == "never"
     assert judged(library, tmp_path, case.format(state=f" {status}:いいえ")) == ("holds", [], [])
+
+
+@pytest.mark.parametrize(("game", "way"), every_way())
+def test_a_way_to_lie_that_the_board_leaves_out_is_doubted(library: Library, tmp_path: Path, game: str, way: str) -> None:
+    """A text that looks for cards that lie in some way takes the card that does: certain only where it is said."""
+    case, status = CASES[game]
+    case = case.replace(f"status: {status}", f'turned: "{way}"').replace(f" {LIES[game]}{{state}}", "{state}")
+    assert judged(library, tmp_path, case.format(state="")) == ("depends", ["兵#C.turned"], ["兵#C.turned"])
+    assert judged(library, tmp_path, case.format(state=f" {way}"))[0] == "never"
 
 
 ONCE = """game: legions

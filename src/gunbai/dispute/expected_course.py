@@ -28,6 +28,7 @@ def expected_course(expect: Expect, run: Run, start: Start) -> Iterator[Unmet]:
     yield from _cited(expect, run)
     yield from _refused(expect, run.refused)
     yield from _asked(expect.asked, run)
+    yield from _unasked(expect.unasked, run)
     yield from _ask(expect.ask, run.ask, start)
     yield from _offered(expect.offered, run.ask, start)
     yield from _ruled_out(expect.ruled_out, run.ask, start)
@@ -78,25 +79,40 @@ def _standing(wanted: Iterable[str], found: Iterable[str], what: str) -> Iterato
 def _asked(wanted: Iterable[Mapping], run: Run) -> Iterator[Unmet]:
     """Every question expected has come up: its player could have answered otherwise."""
     for item in wanted:
-        steps = [
-            step
-            for step in run.trace.steps
-            if "at" not in item or any(stands_on(seen, item["at"]) for seen in (step.at, *step.grounds))
-        ]
-        choices = [choice for step in steps for choice in step.choices if not choice.forced]
-        if not any(item.get("who") in (None, one.who) and item.get("key") in (None, one.key) for one in choices):
+        if not any(_is_meant(item, *question) for question in _on_the_way(run)):
             yield Unmet("EXPECT", f"nobody was asked {', '.join(map(str, item.values()))}", next(iter(item.values()), item))
+
+
+def _unasked(wanted: Iterable[Mapping], run: Run) -> Iterator[Unmet]:
+    """No question that is not expected has come up, and none is open."""
+    opened = [(run.ask.who, run.ask.key, (run.ask.clause,))] if run.ask is not None else []
+    for item in wanted:
+        for who, key, cited in (*_on_the_way(run), *opened):
+            if _is_meant(item, who, key, cited):
+                yield Unmet("EXPECT", f"{who} was asked: {key} ({cited[0]})", next(iter(item.values()), item))
+                break
+
+
+def _on_the_way(run: Run) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yields who was asked for what, and the clauses of the step, where more than one answer was possible."""
+    for step in run.trace.steps:
+        yield from ((choice.who, choice.key, (step.at, *step.grounds)) for choice in step.choices if not choice.forced)
+
+
+def _is_meant(item: Mapping, who: str, key: str, cited: tuple[str, ...]) -> bool:
+    """Tells whether a question is one that is written down: whoever is asked, for whatever and by whatever it leaves out."""
+    by = "at" not in item or any(stands_on(seen, item["at"]) for seen in cited)
+    return by and item.get("who") in (None, who) and item.get("key") in (None, key)
 
 
 def _offered(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet]:
     """What may be answered with a word where the line stops is all that is expected, and nothing else."""
     for word, said in wanted.items():
         options = [option for option in ask.options if _word(ask, option) == word] if ask is not None else []
-        yield from (
-            Unmet("EXPECT", f"{word}: {item} is not offered", item) for item in said if not _among(item, _taken(options), start)
-        )
-        if len(said) != len(options):
-            yield Unmet("EXPECT", f"{word}: {len(options)} are offered, not {len(said)}", word)
+        missing = [item for item in said if not _among(item, _taken(options), start)]
+        more = [option for option in _taken(options) if not any(start.means(str(item), option) for item in said)]
+        yield from (Unmet("EXPECT", f"{word}: {item} is not offered", item) for item in missing)
+        yield from (Unmet("EXPECT", f"{word}: {_name(option, start)} is offered, too", word) for option in more)
 
 
 def _ruled_out(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet]:
@@ -114,6 +130,11 @@ def _ruled_out(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet
 def _word(ask: Ask | None, option: Option) -> str:
     """Returns the word with which an option of a question is answered."""
     return option.word if isinstance(option, Action) else ask.key if ask is not None else ""
+
+
+def _name(option: Option, start: Start) -> str:
+    """Returns how a line calls what an option is taken with."""
+    return (start.tags.of(option) if isinstance(option, int) else "") or str(option)
 
 
 def _taken(options: Iterable[Option]) -> list[Option]:

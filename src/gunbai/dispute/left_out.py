@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -18,11 +18,13 @@ from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.start import Start
 from gunbai.scenario.fact_path import FactPath, read_path
 
-Play = Callable[[Start, Mapping[str, str], Mapping[str, str]], World | None]
-"""Plays the line from another start, with these readings and facts; None where the game fails there, which is noted."""
+Play = Callable[[Start, Mapping[str, str], Mapping[str, str]], Iterator[World]]
+"""Plays the line from another start, with these readings and facts, once for each that is only met there; not where the game
+fails there, which is noted."""
 
-Met = tuple[frozenset[str], frozenset[Use], frozenset[str]]
-"""What is looked at in a world only: numbers, piles and statuses, uses that had not been made, how cards lie."""
+Met = tuple[frozenset[str], frozenset[Use], frozenset[str], tuple[tuple[str, frozenset[int]], ...]]
+"""What is looked at in a world only: numbers, piles and statuses, uses that had not been made, how cards lie, by how much numbers
+miss what is claimed of them."""
 MOST_PAIRS = 400
 """How many worlds are tried in which two things are otherwise; with more the answer says that some were left out."""
 
@@ -31,7 +33,7 @@ class LeftOut:
     """Tries what a board leaves out otherwise, beside the worlds of readings and facts of a line, the default one first.
 
     ``about`` are the fact paths that are asked, with what is claimed of each. Of a line that is itself ``claimed`` nothing may be
-    refused. Where every line is followed (``every``), only how cards lie is doubted.
+    refused; ``decided``: it has decisions. Where every line is followed (``every``), only how cards lie is doubted.
 
     Two things are otherwise at once where the one has the other looked at, or held against something else, than the default world
     does, and where each alone makes something come out as claimed, or no longer. Else no clause has anything to do with both, and
@@ -47,6 +49,7 @@ class LeftOut:
         about: Mapping[str, Collection[str]],
         *,
         claimed: bool = False,
+        decided: bool = True,
         every: bool = False,
     ) -> None:
         self.begun = begun
@@ -60,6 +63,7 @@ class LeftOut:
         self.play = play
         self.about = about
         self.claimed = claimed
+        self.decided = decided
 
     def worlds(self) -> Iterator[World]:
         """Yields the worlds that matter.
@@ -82,6 +86,12 @@ class LeftOut:
             uid, _, field = path.partition(".")
             for doubt in self.begun.lying(int(uid), field) if uid.isdecimal() else ():
                 yield from self.legal(self.default, self.doubted(doubt))
+        for path, claimed in self.about.items():
+            read = read_path(path, self.start.notation, self.start.tags)
+            if isinstance(read, FactPath) and read.about == "seat" and read.of in self.start.notation.tokens.turned:
+                numbers = [int(number) for number in claimed if is_number(number)]
+                for doubt in self.begun.lying_together(read, numbers):
+                    yield from self.legal(self.default, self.doubted(doubt))
 
     def asked_of_cards(self) -> Iterator[str]:
         """Yields how a card lies where that is asked and presumed."""
@@ -97,18 +107,16 @@ class LeftOut:
         turned: dict[tuple[str, frozenset[tuple[bool, ...]]], Presumption] = {}
         for other in self.others:
             yield from self.together(other, None)
-        for doubt in begun.of(default.read.union(self.about), self.missing(), default.unused):
-            if not begun.is_possible(doubt):
-                continue
-            world = self.doubted(doubt)
-            if world is None:
-                continue
-            begun.turning(world.edges)
-            if self.matters(default, world):
-                yield from (world,) if doubt.amount else self.legal(default, world)
-                turned.setdefault((doubt.path, self.truths(world)), doubt)
-            if doubt.amount or any(self.legal(default, world)):
-                yield from self.together(world, doubt)
+        looked_at = default.read.union(self.about)
+        for doubt in begun.of(looked_at, self.missing(default), default.unused, phase=self.is_phase_open()):
+            for world in self.doubted(doubt) if begun.is_possible(doubt) else ():
+                begun.turning(world.edges)
+                legal = doubt.amount or any(self.legal(default, (world,)))
+                if self.matters(default, world):
+                    yield from (world,) if legal else ()
+                    turned.setdefault((doubt.path, self.truths(world)), doubt)
+                if legal:
+                    yield from self.together(world, doubt)
 
         for first, second in combinations([doubt for (_, true), doubt in turned.items() if true != self.truths(default)], 2):
             yield from self.pair(default, first, second)
@@ -120,8 +128,7 @@ class LeftOut:
         """
         for second in self._met(base, first):
             for world in self.pair(base, first, second):
-                alone = self.doubted(second)
-                yield from (base, world) if alone is None else (base, alone, world)
+                yield from (base, *self.doubted(second), world)
 
     def pair(self, base: World, first: Presumption | None, second: Presumption) -> Iterator[World]:
         """Yields the world in which two things are otherwise, or one beside the readings and facts of a world, if that matters."""
@@ -132,10 +139,10 @@ class LeftOut:
                 self.complete = False
             elif self.begun.is_possible(both):
                 self.pairs += 1
-                world = self.doubted(both, base)
-                allowed = world is not None and (both.amount or any(self.legal(base, world)))
-                if world is not None and allowed and not _over_at_once(world) and self.matters(base, world):
-                    yield world
+                for world in self.doubted(both, base):
+                    allowed = both.amount or any(self.legal(base, (world,)))
+                    if allowed and not self.is_over_at_once(world) and self.matters(base, world):
+                        yield world
 
     def _met(self, base: World, first: Presumption | None) -> Iterator[Presumption]:
         """Yields what else may be otherwise that a world looks at and the default one does not."""
@@ -143,13 +150,15 @@ class LeftOut:
         known = {item.id for item in default.assumed}
         lying = frozenset(item.id for item in base.assumed if item.kind == "presumed" and item.id not in known)
         turning = frozenset(name for name, values in base.edges.items() if self._turns(name, values, first))
-        met: Met = ((base.read - default.read) | turning, base.unused - default.unused, lying)
+        usual = self.missing(default)
+        missed = {path: by - usual[path] for path, by in self.missing(base).items() if path not in base.doubts and by - usual[path]}
+        met: Met = ((base.read - default.read) | turning, base.unused - default.unused, lying, tuple(missed.items()))
         what = (first.path if first is not None else str(taken_in(base)[0]), met)
         if what in self.tried:
             return
         self.tried.add(what)
         fresh = {name: {*base.edges[name]} - {*default.edges.get(name, ())} for name in turning & default.read}
-        yield from self.begun.met(*met[:2], fresh)
+        yield from self.begun.met(*met[:2], fresh, missed)
         for path in sorted(lying):
             uid, _, field = path.partition(".")
             if uid.isdecimal():
@@ -163,29 +172,38 @@ class LeftOut:
         usual = {*self.default.edges.get(name, ())}
         return len({*values}) > len(usual) if first is not None and first.amount else bool({*values} - usual)
 
-    def missing(self) -> dict[str, frozenset[int]]:
-        """Returns by how much the numbers that are asked miss what is claimed of them."""
+    def missing(self, world: World) -> dict[str, frozenset[int]]:
+        """Returns by how much the numbers that are asked miss in a world what is claimed of them."""
         found: dict[str, frozenset[int]] = {}
         for path, claimed in self.about.items():
-            ends = {read_fact(self.machine, end, self.start, path).value for end in self.default.ends}
+            ends = {read_fact(self.machine, end, self.start, path).value for end in world.ends}
             missed = {int(one) - int(end) for one in claimed for end in ends if is_number(one) and is_number(end)}
             found[path] = frozenset(missed)
         return found
 
-    def doubted(self, doubt: Presumption, base: World | None = None) -> World | None:
-        """Returns the world of a doubt, with the readings and facts of another world: those of the default one.
+    def doubted(self, doubt: Presumption, base: World | None = None) -> Iterator[World]:
+        """Yields the worlds of a doubt, with the readings and facts of another world: those of the default one.
 
-        It is None where the game fails in it.
+        There is one for each reading or fact that only they meet, and none where the game fails.
         """
-        world = self.play(doubt.start, *taken_in(base or self.default))
-        if world is None:
-            return None
-        return replace(world, choices=(*world.choices, *doubt.taken), doubts=frozenset(name for name, _ in doubt.taken))
+        readings, facts = taken_in(base or self.default)
+        readings = {name: value for name, value in readings.items() if base is None or name not in base.doubts}
+        for world in self.play(doubt.start, readings, facts):
+            yield replace(world, choices=(*world.choices, *doubt.taken), doubts=frozenset(name for name, _ in doubt.taken))
 
-    def legal(self, base: World, world: World | None) -> Iterator[World]:
-        """Yields a world where it refuses nothing that another one allows."""
-        if world is not None and {*_refusals(world)} <= {*_refusals(base)} and not world.run.stuck:
-            yield world
+    def legal(self, base: World, worlds: Iterable[World]) -> Iterator[World]:
+        """Yields those worlds that refuse nothing that another one allows."""
+        for world in worlds:
+            if {*_refusals(world)} <= {*_refusals(base)} and not world.run.stuck:
+                yield world
+
+    def is_phase_open(self) -> bool:
+        """Tells whether nothing says the phase: no board, and no first decision, which tells it where it is allowed there."""
+        return not self.start.board.turn.phase or 1 in _refusals(self.default)
+
+    def is_over_at_once(self, world: World) -> bool:
+        """Tells whether the game ends before anybody has decided anything of a line: it had ended when the board was entered."""
+        return self.decided and world.run.state.ending is not None and not any(step.choices for step in world.run.trace.steps)
 
     def matters(self, base: World, world: World) -> bool:
         """Tells whether anything that is asked comes out otherwise in a world, or rests on something that nobody knows."""
@@ -210,14 +228,10 @@ class LeftOut:
     def enough(self, doubt: Presumption) -> Iterator[World]:
         """Yields the world with plenty of a number, where less of the line is refused then."""
         unsaid = read_fact(self.machine, self.start.state, self.start, doubt.path).value == UNKNOWN
-        world, mine = self.doubted(replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt), self.default.run
-        if world is not None and len(world.run.refused) < len(mine.refused) and world.run.state.ending == mine.state.ending:
-            yield world
-
-
-def _over_at_once(world: World) -> bool:
-    """Tells whether the game ends before anybody has decided anything: then it had ended when the board was entered."""
-    return world.run.state.ending is not None and not any(step.choices for step in world.run.trace.steps)
+        mine = self.default.run
+        for world in self.doubted(replace(doubt, path=f"{FACT}{doubt.path}") if unsaid else doubt):
+            if len(world.run.refused) < len(mine.refused) and world.run.state.ending == mine.state.ending:
+                yield world
 
 
 def _unmodelled(world: World) -> set[str]:

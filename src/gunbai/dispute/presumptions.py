@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
+from gunbai.scenario.fact_path import FactPath
 
 PLENTY = 20
 """How much of a number that the board leaves out is enough for anything."""
@@ -69,26 +70,34 @@ class Presumptions:
         looked_at: frozenset[str],
         missed: Mapping[str, Collection[int]],
         unused: frozenset[Use] = frozenset(),
+        *,
+        phase: bool = True,
     ) -> Iterator[Presumption]:
-        """Yields each other value worth trying of what is left out and was looked at.
+        """Yields each other value worth trying of what is left out and was looked at; of the ``phase`` where nothing tells it.
 
         ``missed``: by how much numbers that are claimed miss what they come to. A number that began otherwise would come to it.
         ``unused`` is what was not used this turn, as far as anybody asked. What is noted meanwhile (`turning`) is tried, too.
         """
         yield from self._counted(looked_at, missed)
         yield from self._turns(missed.get("turn.number", ()))
-        yield from self._phases()
+        if phase:
+            yield from self._phases()
         yield from self._statuses(looked_at)
         yield from self._uses(unused)
 
     def met(
-        self, looked_at: frozenset[str], unused: frozenset[Use], turning: Mapping[str, Collection[int]]
+        self,
+        looked_at: frozenset[str],
+        unused: frozenset[Use],
+        turning: Mapping[str, Collection[int]],
+        missed: Mapping[str, Collection[int]],
     ) -> Iterator[Presumption]:
         """Yields each other value of what is looked at on another board only.
 
-        ``turning``: of what is looked at anyway, the values of numbers that only that board has something turn at.
+        ``turning``: of what is looked at anyway, the values of numbers that only that board has something turn at. ``missed``: by
+        how much only there a claimed number misses what it comes to.
         """
-        yield from self._counted(looked_at, {}, turning)
+        yield from self._counted(looked_at, missed, turning)
         if any(name.startswith("turn.") for name in looked_at):
             yield from self._turns(())
         yield from self._statuses(looked_at)
@@ -112,11 +121,31 @@ class Presumptions:
             self.edges.setdefault(name, set()).update(found)
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields other ways in which a card may lie: those that the vocabulary says are worth trying; where it says none, all."""
-        lies = self.start.state.obj(uid).turned
-        others = [word for word in self.notation.tokens.turned if field == "turned" and word != lies]
-        for value in map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others)):
+        """Yields other ways in which a card may lie: all that its zone lists, else those that the vocabulary doubts."""
+        obj = self.start.state.obj(uid)
+        zone = self.notation.vocabulary.zones.get(obj.zone)
+        others = [word for word in self.ways(uid) if field == "turned" and word != obj.turned]
+        doubted = map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others))
+        for value in others if zone is not None and zone.ways and field == "turned" else doubted:
             yield self._of_state(f"{uid}.{field}", value, partial(_lying, uid=uid, field=field, value=value))
+
+    def ways(self, uid: int) -> tuple[str, ...]:
+        """Returns how a card may lie in its zone."""
+        zone = self.notation.vocabulary.zones.get(self.start.state.obj(uid).zone)
+        return (zone.ways if zone is not None else ()) or self.notation.tokens.turned
+
+    def lying_together(self, path: FactPath, claimed: Iterable[int]) -> Iterator[Presumption]:
+        """Yields the boards on which none, all or as many cards as ``claimed`` lie in the one way that a fact counts."""
+        part = self.notation.parts.get(path.field)
+        state, way = self.start.state, path.of
+        inside = [obj for zone in part.zones for obj in state.in_zone(zone, path.subject)] if part is not None else []
+        open_ones = [obj.uid for obj in inside if (obj.uid, "turned") in state.presumed and way in self.ways(obj.uid)]
+        known = sum(obj.turned == way for obj in inside if obj.uid not in open_ones)
+        usual = sum(obj.turned == way for obj in inside)
+        for number in sorted({known, known + len(open_ones), *claimed} - {usual}):
+            if known <= number <= known + len(open_ones):
+                change = partial(_lying_so, uids=tuple(open_ones), way=way, number=number - known, ways=self.ways)
+                yield self._of_state(str(path), str(number), change)
 
     def plenty(self, path: str) -> Presumption | None:
         """Returns a board with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
@@ -135,15 +164,17 @@ class Presumptions:
     def _counted(
         self, looked_at: frozenset[str], missed: Mapping[str, Collection[int]], only: Mapping[str, Collection[int]] | None = None
     ) -> Iterator[Presumption]:
-        """Yields the boards with other numbers, words and piles; of some numbers ``only`` these values."""
+        """Yields the boards with other numbers, words and piles; of numbers that are not looked at, or of some, ``only`` a few."""
         for path in self.start.left_out:
             seat, _, name = path.partition(".")
             part = self.notation.entry(name)
             if part is None:
                 continue
-            if part.var and looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"}:
-                shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ())}
-                yield from self._numbers(path, seat, part, shifts, (only or {}).get(f"{seat}.{part.var}"))
+            shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ())}
+            looked = bool(looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"})
+            if part.var and (looked or (shifts and only is not None)):
+                few = None if only is None else only.get(f"{seat}.{part.var}", None if looked else ())
+                yield from self._numbers(path, seat, part, shifts, few)
             elif part.zone and f"{seat}.{part.zone}" in looked_at:
                 yield from self._pile(path, seat, part)
 
@@ -157,7 +188,8 @@ class Presumptions:
                 yield from self._number(path, seat, name, word) if word != usual else ()
         elif isinstance(usual, int):
             tried = self._values(f"{seat}.{part.var}", usual, (*FEW, usual + 1, usual + PLENTY), shifts)
-            for value in tried if only is None else (value for value in sorted(only) if value != usual):
+            few = sorted({*(only or ()), *(usual + shift for shift in shifts)} - {usual})
+            for value in tried if only is None else few:
                 yield from self._number(path, seat, name, value) if value >= 0 else ()
 
     def _values(self, name: str, usual: int, first: Collection[int], shifts: Collection[int]) -> Iterator[int]:
@@ -281,6 +313,14 @@ class Presumptions:
 
 def _lying(state: State, uid: int, field: str, value: str) -> State:
     return put(state, replace(state.obj(uid), **{field: value}))
+
+
+def _lying_so(state: State, uids: Sequence[int], way: str, number: int, ways: Callable[[int], Sequence[str]]) -> State:
+    """Returns a state in which so many of some cards lie in one way, and the others in another one."""
+    for place, uid in enumerate(uids):
+        other = next(word for word in ways(uid) if word != way)
+        state = _lying(state, uid, "turned", way if place < number else other)
+    return state
 
 
 def _with_cards(state: State, seat: str, zone: str, number: int, turned: str = "", known: str = "") -> State:

@@ -140,6 +140,8 @@ def _start(table: Table, scenario: Scenario) -> Start:
     """Returns the state that a scenario's board describes; decks that the game is set up with are judged."""
     board = in_phase(scenario.board, scenario.line, table.notation)
     start = make_state(board, table, scenario.catalogue, scenario.readings)
+    if board is not scenario.board:
+        start = replace(start, left_out=(*start.left_out, "turn.phase"))
     if (prepare := scenario.board.prepare) is None:
         return start
     judged = judge_setup(table, start, prepare.restrictions, scenario.as_of)

@@ -194,13 +194,14 @@ class _Worlds:
     def doubts(self, worlds: Sequence[World]) -> LeftOut:
         """Returns what the board leaves out as it might be otherwise, beside worlds of readings and facts."""
         begun = Presumptions(self.table, self.machine, self.start, self.findings)
-        return LeftOut(begun, [*worlds], self.tried, self.about, claimed=self.claimed, every=self.horizon.every)
+        decided = bool(self.line)
+        return LeftOut(begun, [*worlds], self.branch, self.about, claimed=self.claimed, decided=decided, every=self.horizon.every)
 
     def visited(self) -> list[World]:
         """Returns the worlds of readings and facts, as many as are visited."""
         found: list[World] = []
         with self.as_far_as_possible(found):
-            for world in self.branch({}, {}):
+            for world in self.branch(self.start, {}, {}):
                 if len(found) >= MOST_WORLDS:
                     self.complete = False
                     self.findings.budget.cut("worlds")
@@ -291,28 +292,33 @@ class _Worlds:
         phase, step, inside = phase_of(run.state, self.start.notation)
         return run.ask.who == CHANCE and bool(phase) and not (step or inside or run.state.frames[-1].bound)
 
-    def branch(self, readings: dict[str, str], facts: dict[str, str], taken: World | None = None) -> Iterator[World]:
+    def branch(
+        self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str], taken: World | None = None
+    ) -> Iterator[World]:
         """Yields a world for each reading of the first open defect that a line consults, else for each answer to a lacking fact.
+
+        From another start than that of the board a defect that only that start has the line consult is read as usual.
 
         ``taken`` is how the line goes where all of these are what is taken anyway: it goes the same when that is said.
         """
-        world = taken or (self.tried(self.start, readings, facts) if readings or facts else self.play(self.start, {}, {}))
+        recorded = start is self.start and not (readings or facts)
+        world = taken or (self.play(start, {}, {}) if recorded else self.tried(start, readings, facts))
         if world is None:
             return
         defects = self.table.rulebook.defects
         for name, options in world.consulted.items():
             if name in self.pinned or name in readings:
                 continue
-            if not options and name in defects and defects[name].open:
+            if not options and name in defects and defects[name].open and start is self.start:
                 defect = defects[name]
                 options = (defect.default, *(id for id in defect.readings if id != defect.default))
             if len(options) < 2:
                 continue  # nothing else is ever taken for it
             usual, *others = options
             said = {**readings, name: usual}
-            yield from self.branch(said, facts, replace(world, choices=choices_of(said, facts)))
+            yield from self.branch(start, said, facts, replace(world, choices=choices_of(said, facts)))
             for option in others:
-                yield from self.branch({**readings, name: option}, facts)
+                yield from self.branch(start, {**readings, name: option}, facts)
             return
         self.played = self.played or world.run
         ask = world.run.ask
@@ -324,7 +330,7 @@ class _Worlds:
         beyond = (name,) if name in world.overlooked else ()  # it may be a number that is not offered
         sound = len(self.meter.faults)
         for fact in ask.options:
-            for found in self.branch(readings, {**facts, name: str(fact)}):
+            for found in self.branch(start, readings, {**facts, name: str(fact)}):
                 yield replace(found, overlooked=tuple(dict.fromkeys((*found.overlooked, *beyond)))) if beyond else found
         if len(self.meter.faults) > sound:
             yield world

@@ -127,7 +127,9 @@ def _fits(look: Asking, obj: Obj, key: str, wanted: Argument, bindings: list[Bin
     if key in ("other", "this"):
         unit = look.whole(look.obj(this)).uid if this else 0
         return (obj.uid in (this, unit)) == (key == "this")
-    if key in ("turned", "face", "slot"):
+    if key == "turned":
+        return look.turned(obj) in words_in(wanted)
+    if key in ("face", "slot"):
         return str(getattr(obj, key)) in words_in(wanted)
     if key == "keyword":
         return any(look.has(obj, str(name)) for name in words_in(wanted))

@@ -40,7 +40,7 @@ SHAPES: Shape = {
     "about": {"*": SOME},
     "values": {"*": {"stepwise": WORDS, "least": NUMBER, "*": WORD}},
     "moments": {"*": {"either": WORDS, "alias": SOME, "zones": SOME, "where": {"*": SOME}, "while": {"*": SOME}, "*": SOME}},
-    "zones": {"*": {"slots": WORDS, "alias": SOME, "*": WORD}},
+    "zones": {"*": {"slots": WORDS, "alias": SOME, "turned": SOME, "*": WORD}},
     "board": {"*": {**_PART, "group": {"*": _PART}}},
     "tokens": {
         **dict.fromkeys(("turned", "hidden", "facing", "optional", "asked", "upright", "plain", "words"), WORDS),
@@ -86,9 +86,11 @@ def _check_lying(raw: Mapping[str, Any], problems: Problems) -> None:
             )
     known = raw.get("tokens", {}).get("turned", ())
     for name, zone in raw.get("zones", {}).items():
-        if zone.get("turned") and known and zone["turned"] not in known:
-            said = f"zones: {zone['turned']} of {name} is no way to lie that tokens: turned lists"
-            problems.add("BAD-VALUE", said, zone["turned"], f"use one of {', '.join(known)}")
+        ways = zone.get("turned", ())
+        for word in (ways,) if isinstance(ways, str) else ways:
+            if word and known and word not in known:
+                said = f"zones: {word} of {name} is no way to lie that tokens: turned lists"
+                problems.add("BAD-VALUE", said, ways, f"use one of {', '.join(known)}")
     spec = presumed.get("turned", {})
     doubt = spec.get("doubt", ())
     for word in (spec.get("value", ""), *([doubt] if isinstance(doubt, str) else doubt)):

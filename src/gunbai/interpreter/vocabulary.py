@@ -37,8 +37,9 @@ class ValueSpec(Struct, frozen=True):
 class Zone(Struct, frozen=True):
     """One zone: its slots, how a card lies when it enters, who sees it (and a card face down in it), and the clause that makes it.
 
-    In a ``plain`` zone it matters little what a card is: it may be one that nobody knows. A card in a ``shared`` zone belongs to
-    no seat. ``lacks`` is the field that a card there would have to say to lie in a zone that is known.
+    ``ways``: the only ways in which its cards lie, where the vocabulary lists them. In a ``plain`` zone it matters little what a
+    card is: it may be one that nobody knows. A card in a ``shared`` zone belongs to no seat. ``lacks`` is the field that a card
+    there would have to say to lie in a zone that is known.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Zone(Struct, frozen=True):
     shared: bool = False
     face_down: str = "owner"
     lacks: str = ""
+    ways: tuple[str, ...] = ()
 
 
 NUMBERS = ("amount", "number", "x")
@@ -180,13 +182,14 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
             str(spec.get("clause", "")),
             str(spec.get("alias", "")),
             tuple(map(str, spec.get("slots", ()))),
-            str(spec.get("turned", "")),
+            next(iter(_ways(spec)), ""),
             spec.get("ordered") == "yes",
             str(spec.get("visible", "all")),
             spec.get("plain") == "yes",
             str(name) in shared,
             str(spec.get("face down", "owner")),
             str(spec.get("lacks", "")),
+            () if isinstance(spec.get("turned"), str) else _ways(spec),
         )
         for name, spec in raw.get("zones", {}).items()
     }
@@ -284,6 +287,12 @@ def _check_known(written: Mapping[str, Any], known: tuple[str, ...], what: str, 
 
 def _mapping(value: Value) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
+
+
+def _ways(spec: Mapping[str, Any]) -> tuple[str, ...]:
+    """Returns how the cards of a zone may lie, the usual way first: one word, or a list that leaves none out."""
+    said = spec.get("turned", ())
+    return (said,) if isinstance(said, str) else tuple(map(str, said))
 
 
 def _value(spec: Mapping[str, Any]) -> ValueSpec:

@@ -22,6 +22,8 @@ KANJI = str.maketrans("一二三四五六七八九", "123456789")
 OVER = re.compile(r"(?:終了|エンド|end|over)$")
 END_OF = re.compile(r"end (?:of )?(.+)")
 """How the end of a phase or turn may be told in one word: by what stands behind or before its name."""
+PASSING = ("パス", "パスする", "スキップ", "skip", "見送る")
+"""What `pass` may be called in every game."""
 COUNTED = re.compile(r"(?<![^\s\d])([^\s\d]+)(\d{1,9})")
 """One sort of cards with its number: 赤2."""
 
@@ -312,7 +314,7 @@ class Notation:
     @cached_property
     def _decisions(self) -> dict[str, str]:
         aliases = {fold(alias): word for word, names in self.decisions.items() for alias in names}
-        return {**aliases, **{fold(word): word for word in self.decisions}}
+        return {**dict.fromkeys(map(fold, PASSING), "pass"), **aliases, **{fold(word): word for word in self.decisions}}
 
 
 def _ended(text: str) -> str:

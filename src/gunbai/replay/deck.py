@@ -27,8 +27,8 @@ from gunbai.scenario.expectation import stands_on
 
 KEYS = ("game", "version", "as_of", "title", "note", "cards", "restrictions", "deck", "expect")
 MAIN, REGULATION = "main", "regulation"
-BREAKS = "breaks"
-"""Where a deck file says which clauses its author expects it to break."""
+BREAKS, KEEPS = EXPECTED = ("breaks", "keeps")
+"""Where a deck file says which clauses its author expects it to break, and which it keeps."""
 
 
 def is_deck(value: object) -> bool:
@@ -84,6 +84,9 @@ def _unexpected(document: object, faults: list[Problem]) -> list[Problem]:
     expected = [str(clause) for clause in wanted.get(BREAKS) or ()]
     problems = Problems()
     found = {problem.rule.partition(":")[2] for problem in faults}
+    for clause in wanted.get(KEEPS) or ():
+        if any(stands_on(broken, str(clause)) for broken in found):
+            problems.add("EXPECT", f"the deck does not certainly keep {clause}", clause)
     for clause in wanted.get(BREAKS) or ():
         if not any(stands_on(broken, str(clause)) for broken in found):
             problems.add("EXPECT", f"the deck does not break {clause}", clause)
@@ -208,17 +211,24 @@ class _DeckReader(NotationReader):
         )
 
     def expected(self, value: Mapping) -> None:
-        """Checks the form of what the author expects."""
+        """Checks the form of what the author expects, and that a clause which is kept is one that judges decks."""
         wanted = value.get("expect")
         if wanted is None:
             return
-        if not isinstance(wanted, Mapping) or not isinstance(wanted.get(BREAKS), list):
-            self.problems.add("BAD-EXPECT", "what is expected of a deck is the clauses it breaks", wanted, "write breaks: [23-2c]")
+        lists = [wanted[name] for name in EXPECTED if name in wanted] if isinstance(wanted, Mapping) else []
+        if not isinstance(wanted, Mapping) or not lists or not all(isinstance(item, list) for item in lists):
+            message = "what is expected of a deck is the clauses it breaks or keeps"
+            self.problems.add("BAD-EXPECT", message, wanted, "write breaks: [23-2c] or keeps: [23-2a]")
             return
-        self.keys(wanted, "expect", (BREAKS,))
-        for clause in wanted[BREAKS]:
+        self.keys(wanted, "expect", EXPECTED)
+        judging = [binding.clause for binding in self.table.game.of("deck")]
+        for clause in (clause for item in lists for clause in item):
             if not self.table.book.has(str(clause)):
                 self.problems.add("NO-SUCH-RULE", f"the book has no clause {clause}", clause)
+        for clause in wanted.get(KEEPS) or ():
+            if self.table.book.has(str(clause)) and not any(stands_on(one, str(clause)) for one in judging):
+                message = f"{clause} judges no deck: no list keeps or breaks it"
+                self.problems.add("BAD-EXPECT", message, clause, f"clauses about decks are {', '.join(judging)}")
 
     def regulation(self, written: Mapping) -> str:
         """Returns the regulation that the list names, as the book does; empty when it names none."""

@@ -16,10 +16,11 @@ def won(state: State, seat: str) -> int:
 
 
 def winner(machine: Machine, state: State) -> str:
-    """Returns who has won the match; empty while nobody has, or where none is played."""
+    """Returns who has won the match first; empty while nobody has, or where none is played."""
     to = int(state.var(TO, 0))
     seats = machine.vocabulary.seats if to and machine.lawful(LAW) else ()
-    return next((seat for seat in seats if won(state, seat) >= to), "")
+    before = next((seat for seat in seats if int(state.var(f"match.{seat}", 0)) >= to), "")
+    return before or next((seat for seat in seats if won(state, seat) >= to), "")
 
 
 def tell_match(machine: Machine, state: State, trace: Trace) -> None:

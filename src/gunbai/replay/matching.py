@@ -76,13 +76,17 @@ def words_of(start: Start, ask: Ask) -> set[str]:
 
 
 def answering(machine: Machine, start: Start, ask: Ask, words: Mapping[str, Any]) -> str | None:
-    """Returns the word of a decision that answers an ask, None when none does."""
+    """Returns the word of a decision that answers an ask, None when none does.
+
+    To pass answers whatever a seat is asked, and is refused where something has to be chosen.
+    """
     if named := next((word for word in (ask.key, *machine.vocabulary.also(ask.key)) if word in words), None):
         return named
     if ask.key == "action":
         named = next((word for word in words if word in words_of(start, ask) or is_action(machine, word)), None)
         return named or ("pass" if "pass" in words and Action("end") in ask.options else None)
-    if "pass" in words and {"pass", "no"} & {*map(str, ask.options)}:
+    alone = len(words) == 1 and ask.who in machine.vocabulary.seats
+    if "pass" in words and (alone or {"pass", "no"} & {*map(str, ask.options)}):
         return "pass"
     return next((word for word in words if word in words_of(start, ask)), None)
 

@@ -19,6 +19,7 @@ from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.replay.laying import lay_cards
+from gunbai.replay.lying import lying_nowhere
 from gunbai.replay.numbers import count_numbers
 from gunbai.replay.opening import Opening
 from gunbai.replay.procedures import preparation, running
@@ -134,7 +135,9 @@ def make_state(board: Board, setting: Setting, catalogue: Catalogue, readings: M
                 state = hook.run(state, laid.cards, left_out)
     noted = {name: opening.restorer.value("number", said) for name, said in board.noted.items}
     state = replace(state, vars=tuple({**dict(state.vars), **noted}.items()))
-    problems = (*numbers.problems, *turn.problems, *(_reported(game, state, laid.cards, notation, in_play) if game else ()))
+    lying = lying_nowhere(board, notation)
+    reported = _reported(game, state, laid.cards, notation, in_play) if game else ()
+    problems = (*numbers.problems, *turn.problems, *lying, *reported)
     return Start(state, laid.cards, laid.tags, problems, notation, catalogue, tuple(left_out), board, laid.without)
 
 

@@ -18,7 +18,7 @@ TURN_OVER = re.compile(r"(?:end(?: of)?(?: turn)?|turn end|ターン終了時?|�
 """What ``at:`` may say instead of a decision: as the last turn (the turn of that number) ended."""
 STEP = re.compile(r"(?:(?P<before>before )|after )?(?P<clause>.+?)(?:の?(?:(?P<mae>前)|後))?")
 """How ``at:`` may name a clause instead of a decision: as it had run, or before it did."""
-QUESTIONS = ("ask", "asked", "offered", "ruled out")
+QUESTIONS = ("ask", "asked", "not asked", "offered", "ruled out")
 EXPECT = ("then", "at", "grounds", "never", "refused", *QUESTIONS, "verdict", "decided", "parts", "ending", "endings")
 ASK = ("who", "key", "at", "options")
 VERDICTS = {
@@ -51,7 +51,8 @@ class ExpectReader(NotationReader):
             self.grounds(entry.get("never"), "never"),
             self.refusals(entry["refused"]) if "refused" in entry else None,
             self.ask(entry["ask"]) if "ask" in entry else None,
-            tuple(self.ask(item, "asked", ASK[:3]) for item in self.listed(entry.get("asked"), "asked")),
+            self.asked(entry, "asked"),
+            self.asked(entry, "not asked"),
             self.offered(entry.get("offered")),
             self.ruled_out(entry.get("ruled out")),
             self.verdicts(entry.get("verdict")),
@@ -112,8 +113,15 @@ class ExpectReader(NotationReader):
             found.append(refusal)
         return tuple(found)
 
+    def asked(self, entry: Mapping, what: str) -> tuple[Mapping, ...]:
+        """Returns questions that come up on the way, or that do not; each says who is asked, for what or by which clause."""
+        found = tuple(self.ask(item, what, ASK[:3]) for item in self.listed(entry.get(what), what))
+        if any(not item for item in found):
+            self.problems.add("EMPTY", f"{what} says nothing of a question", entry[what], "write who:, key: or at:")
+        return found
+
     def ask(self, value: object, what: str = "ask", keys: tuple[str, ...] = ASK) -> Mapping:
-        """Returns who is asked for what; of a question on the way (``asked``) not what there is to choose."""
+        """Returns who is asked for what; of a question on the way not what there is to choose."""
         entry = self.mapping(value, what)
         self.keys(entry, what, keys)
         asked = Mapping.at(entry)

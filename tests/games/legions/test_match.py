@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.errors import BadInput
+from gunbai.interpreter.state import Ending
+from gunbai.replay.match import winner
 from gunbai.replay.table import set_table
 from gunbai.rulebook import load_rulebook
 from gunbai.scenario.reader import read_scenario_text
@@ -42,6 +45,12 @@ def test_whoever_first_wins_so_many_games_has_won(kits, games, winner):
     """04-2: two games first; a drawn game is nobody's. Without the clause no match is won."""
     assert fact(resolved(kits, f"match: {{to: 2, games: {games}}}\n"), "match.winner") == winner
     assert fact(resolved(kits, f"match: {{to: 2, games: {games}}}\n", "04-2"), "match.winner") == "none"
+
+
+def test_a_match_that_is_over_stays_won(kits):
+    """04-2: first to two games; whoever would win another one afterwards has not won the match."""
+    found = resolved(kits, "match: {to: 2, games: [乙, 甲, 乙]}\n")
+    assert winner(found.machine, replace(found.run.state, ending=Ending("甲", "24-4"))) == "乙"
 
 
 def test_without_a_match_there_is_no_winner_of_one(kits):

@@ -68,8 +68,9 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
     never_happened.end_spoken_of,
     never_happened.instead,
     without_clause.of_the_true,
-    refusals.of_anything,
+    refusals.where_nothing_was_done,
     never_happened.in_its_words,
+    refusals.of_anything,
 )
 """What is looked for where no step did."""
 

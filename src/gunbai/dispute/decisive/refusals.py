@@ -80,6 +80,11 @@ def _begun(decision: Decision) -> tuple[str, str]:
     return next(((word, str(value)) for word, value in decision.words.items()), ("", ""))
 
 
+def where_nothing_was_done(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the same as `of_anything` in a line of which every decision was refused."""
+    return None if means.otherwise.line else of_anything(means, matter)
+
+
 def of_anything(means: Means, matter: Matter) -> Deciding | None:
     """Finds the first decision that was refused to the player who claims the facts, else the first that was refused at all."""
     return _first(matter.run.refused, matter.by)

@@ -260,7 +260,7 @@ def still_able(play: Play) -> list[Outcome]:
 def stands_as_before(play: Play, attacker: Obj) -> bool:
     """Tells whether an attacker stands in the front row in attack display, or as a text allows."""
     placed = row(attacker) == FRONT or (row(attacker) == BACK and play.told(attacker, "can", "attack from the back"))
-    return placed and (attacker.turned == ATTACK or play.told(attacker, "can", "attack in defence"))
+    return placed and (play.turned(attacker) == ATTACK or play.told(attacker, "can", "attack in defence"))
 
 
 @game.step("5.5.1.note1")

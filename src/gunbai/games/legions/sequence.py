@@ -44,7 +44,7 @@ def attack_after_moving(play: Play) -> list[Outcome]:
 
 def may_attack(play: Play, uid: int) -> bool:
     """Tells whether the attack of 移動攻撃 is possible: something in range, and active if so read (D-010)."""
-    if play.obj(uid).turned != ACTIVE and play.reading("D-010") == "b":
+    if play.turned(play.obj(uid)) != ACTIVE and play.reading("D-010") == "b":
         return False
     with play.supposing(attacker=uid):
         allowed, _ = play.allowed("target", foes(play, uid))

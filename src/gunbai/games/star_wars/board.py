@@ -113,7 +113,7 @@ def placing_there_is_boarding(play: Play, event: Event) -> list[Event] | None:
 def the_two_are_one_unit(play: Play, event: Event) -> list[Event]:
     """Both are one unit, that of the mechanic; it lies, and is damaged, as the half was that stood there (SW-D39)."""
     stood, mechanic = play.obj(event.get("stood")), play.obj(event.get("mechanic"))
-    differs = stood.damage or stood.turned != READY
+    differs = stood.damage or play.turned(stood) != READY
     keeps = stood.uid == mechanic.uid or not differs or play.reading("SW-D39") == "a"
     turned, damage = (stood.turned, stood.damage) if keeps else (READY, 0)
     return [
