@@ -8,10 +8,13 @@ from gunbai.cards.kit import Kit, Kits
 from gunbai.desk.card_sheet import CardSheet, CardWords, catalogue_of, next_tag, read_token
 from gunbai.desk.case import DeskCase, new_case
 from gunbai.desk.place import Place, all_cards, find_place, put
+from gunbai.desk.text import case_text
 from gunbai.desk.used import UsedCards
+from gunbai.errors import BadInput
 from gunbai.library import Library
 from gunbai.notation.token import CardToken
 from gunbai.notation.token_writer import print_token
+from gunbai.scenario.reader import read_scenario_text
 
 WORDS = CardWords(*CardWords.__struct_fields__)
 LEFT = Place("甲", "field", "左")
@@ -80,6 +83,36 @@ def test_numbers_that_are_not_known(kits: Kits) -> None:
     assert empty.read({"name": ["番兵"], "n.power": ["?"], "n.break": ["1"]}) == "番兵#A ?/1"
     assert empty.read({"name": ["番兵"], "n.power": ["3000"]}) == "番兵#A 3000"
     assert empty.read({"n.power": ["?"]}) == "ステラ#A ステラ ?"
+
+
+FIRST_PLACES = {
+    "asterisk": "甲/field/前1",
+    "king-castle": "甲/units",
+    "legend-of-stars": "甲/field/前衛1",
+    "legions": "甲/field/左",
+    "star-wars": "甲/field/前左",
+}
+
+
+@pytest.mark.parametrize("game", [*FIRST_PLACES])
+def test_every_number_of_a_card_may_be_unknown(game: str, kits: Kits) -> None:
+    """Each number that cards of the usual kind print offers 不明; what is set so is written as ``?`` and can be read."""
+    kit = kits[game]
+    place = find_place(kit.notation, FIRST_PLACES[game])
+    made = sheet(kit, new_case(game, "甲"), place=place)
+    numbers = [control for control in made.controls(WORDS) if control.name.startswith("n.")]
+    assert numbers
+    for control in numbers:
+        assert "?" in [chip.value for chip in control.chips], control.name
+        form = {one.name: ["?" if one is control else "2"] for one in numbers}
+        case = put(new_case(game, "甲"), place, 0, made.read(form))
+        assert read_scenario_text(case_text(case), kits)
+
+
+def test_a_number_that_its_game_never_asks_for_cannot_be_unknown(kit: Kit, case: DeskCase) -> None:
+    """Damage that nobody knows is refused with a sentence, and not dropped."""
+    with pytest.raises(BadInput, match="damage cannot be"):
+        sheet(kit, case, "剣#A 3/2").read({"m.damage": ["?"]})
 
 
 def test_cards_are_suggested_from_the_case_first(kit: Kit, case: DeskCase) -> None:

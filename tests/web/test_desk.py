@@ -334,6 +334,21 @@ def test_a_case_begins_in_the_middle_of_an_attack(client: FlaskClient) -> None:
     assert "途中であること" in desk.text
 
 
+def test_a_number_is_no_word_of_the_game(client: FlaskClient) -> None:
+    """In English, too, a number is offered as it is, though a place of the game is called by the same digit."""
+    page = client.get("/desk/star-wars?lang=en&at=甲/field/前左@0").get_data(as_text=True)
+    assert "<span>2</span>" in page
+    assert "<span>Lv2</span>" not in page
+
+
+def test_a_change_of_ones_own_side_leads_to_that_side_of_the_table(client: FlaskClient) -> None:
+    """Without a script the page begins where the table of that side ends, so that the place and the sheet are both seen."""
+    for at, anchor in (("甲/field/左@0", "#near"), ("乙/field/左@0", "#sheet")):
+        answer = client.post("/desk/legions", data={"do": "pick", "at": at, "card": "剣 3/3"})
+        assert answer.location.endswith(anchor)
+        assert anchor in client.get("/desk/legions").get_data(as_text=True)
+
+
 def test_the_desk_opens_with_the_game_used_last(client: FlaskClient) -> None:
     """The first time it asks which game it is; then it shows its table at once."""
     assert "どのゲームですか" in Visitor(client, "/desk").text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask import Flask
@@ -13,7 +14,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
-from tests.web.axe import faults
+from tests.web.axe import darken, faults
 from tests.web.test_browser import base, browser, show
 
 from gunbai.desk.history import unpack
@@ -244,6 +245,40 @@ def test_nothing_sticks_out_and_all_can_be_hit(game: str, show: Callable[..., Ch
         assert page.execute_script(FIXED) == 0
 
 
+IN_SIGHT = """
+const sheet = document.getElementById("sheet").getBoundingClientRect(), wanted = arguments[0];
+const at = (one) => new URL(one.getAttribute("href"), location.href).searchParams.get("at");
+const found = [...document.querySelectorAll("#table a")].filter((one) => wanted.includes(at(one)));
+const boxes = found.map((one) => one.getBoundingClientRect());
+return boxes.length === wanted.length && boxes.every((box) => box.top >= 0 && box.bottom <= sheet.top && box.right <= innerWidth);
+"""
+"""Whether places of the table can be seen above the sheet."""
+UNCOVERED = """
+scrollTo(0, document.documentElement.scrollHeight);
+const last = [...document.querySelectorAll("#table a")].pop().getBoundingClientRect();
+const bar = document.querySelector(".desk-bar").getBoundingClientRect();
+const sheet = document.getElementById("sheet").getBoundingClientRect();
+return last.bottom <= sheet.top && sheet.bottom <= bar.top && bar.bottom <= innerHeight;
+"""
+"""Whether the last link of the table can be scrolled above the sheet, and the sheet ends above the bar of the thumb."""
+OPENED = "return [...document.querySelectorAll('#table a')].map((one) => new URL(one.getAttribute('href'), location.href).href)"
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+@pytest.mark.parametrize("game", [*TAPS])
+def test_a_sheet_leaves_its_place_and_its_seat_in_sight(game: str, script: bool, show: Callable[..., Chrome]) -> None:
+    """On the smallest phone: one's own first place and one's own line stand above the sheet, and nothing lies under the bar."""
+    page = show(f"/desk/{game}", 320, script=script)
+    links = [parse_qs(urlsplit(address).query)["at"][0] for address in page.execute_script(OPENED)]
+    own = next(at for at in links if at.startswith("甲/"))
+    for at in (own, "甲"):
+        page = show(f"/desk/{game}?at={at}#near", 320, script=script)
+        assert page.execute_script(IN_SIGHT, ["甲", at] if at == own else [at]), at
+        wide, seen = page.execute_script("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        assert wide <= seen
+        assert page.execute_script(UNCOVERED), at
+
+
 def test_what_was_entered_is_there_after_a_reload_and_a_crash(show: Callable[..., Chrome]) -> None:
     """The address holds the case; without it, the device does."""
     page = show("/desk/legions", 390)
@@ -347,10 +382,12 @@ PAGES = (
 """What the desk shows of a case: its stages, and what can be open beside the table."""
 
 
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_axe_finds_nothing_on_the_desk(lang: str, show: Callable[..., Chrome]) -> None:
+def test_axe_finds_nothing_on_the_desk(lang: str, dark: bool, show: Callable[..., Chrome]) -> None:
     """Every stage and every kind of sheet of a case in which something happened."""
     page = show(f"/desk/legions?lang={lang}", 390)
+    darken(page, dark)
     thumb = Thumb(page)
     for words in ("甲 左 空き", "剣 3/3") if lang == "ja" else ("甲 left, empty", "剣 3/3"):
         thumb.tap(words)
@@ -359,9 +396,11 @@ def test_axe_finds_nothing_on_the_desk(lang: str, show: Callable[..., Chrome]) -
         assert faults(show(f"/desk/legions?lang={lang}&d={draft}{at}", 390)) == [], at
 
 
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("page", ["", "/writeup?kind=slip", "/writeup?kind=ruling", "/writeup?kind=appeal"])
-def test_axe_finds_nothing_on_an_answer_and_its_papers(page: str, show: Callable[..., Chrome]) -> None:
+def test_axe_finds_nothing_on_an_answer_and_its_papers(page: str, dark: bool, show: Callable[..., Chrome]) -> None:
     """The answer to a board that ships, its slip, its report, the report of an appeal."""
+    darken(show("/", 390), dark)
     for game, name in (("legions", "adjacent-lane"), ("king-castle", "simultaneous-damage")):
         found = sorted(path.stem for path in (ROOT / "scenarios" / game).glob("*.yaml"))
         chosen = next((one for one in found if name in one), found[0])

@@ -173,10 +173,16 @@ class CardSheet:
             yield one_of("host", words.part_of, values, self.token.host)
         for name in tokens.numbers.get(self.kind, ()):
             label = next((label for label, field in tokens.fields.items() if field == name), name.upper())
-            extra = (("", words.unsaid), *(((UNKNOWN, words.unknown),) if name in tokens.asked else ()))
+            extra = (("", words.unsaid), *(((UNKNOWN, words.unknown),) if name in self._askable else ()))
             yield number(
                 f"n.{name}", label, self._printed(name), _text(self.card.fields.get(name, ""), self._was_said(name)), extra
             )
+
+    @property
+    def _askable(self) -> frozenset[str]:
+        """The numbers that may be unknown: those that the game asks for, and the only one of a kind."""
+        tokens = self.notation.tokens
+        return frozenset((*tokens.asked, *(names[0] for names in tokens.numbers.values() if len(names) == 1)))
 
     def _was_said(self, name: str) -> bool:
         return bool(self.token.numbers) or name in dict(self.token.fields) or bool(self.known)
@@ -311,8 +317,9 @@ class CardSheet:
         numbers |= {f"n.{name}" for names in tokens.numbers.values() for name in names}
         for name in sorted(numbers):
             value = set_value(form, name)
-            if value not in ("", UNKNOWN) and not (is_number(value) and int(value) <= LARGEST):
-                said = name.partition(".")[2]
+            said = name.partition(".")[2]
+            known = value == "" or (is_number(value) and int(value) <= LARGEST)
+            if not known and not (value == UNKNOWN and said in self._askable):
                 message = f"{said}に {value[:20]} は書けません / {said} cannot be {value[:20]}"
                 problems.add("NOT-A-NUMBER", message, hint=f"write 0 … {LARGEST}")
         problems.raise_any()

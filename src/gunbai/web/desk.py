@@ -25,7 +25,7 @@ from gunbai.web.desk_card_text import TextAddress
 from gunbai.web.desk_changes import changed
 from gunbai.web.desk_kept import FORGET, forget, keep, kept_desk
 from gunbai.web.desk_talk import DeskTalk
-from gunbai.web.desk_view import DeskView
+from gunbai.web.desk_view import DeskView, place_of, sheet_anchor
 from gunbai.web.language import YEAR
 from gunbai.web.lines import lines_page
 from gunbai.web.search import COOKIE
@@ -79,7 +79,8 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
         at = ""
     if what in ("order", "unsay"):
         at = str(replace(TextAddress.of(at), verb=""))
-    return redirect(_address(game, word, stage, at), 303)
+    anchor = sheet_anchor(at, library().cases.kits[game].notation)
+    return redirect(_address(game, word, stage, at) + anchor, 303)
 
 
 @blueprint.get("/desk/<game>/text")
@@ -195,7 +196,9 @@ def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] =
         history=history,
         d=word,
         kept=kept_desk(history.case),
-        table=Markup(view.table(lambda opens: f"{_address(game, word, held, opens)}#sheet", at.partition("~")[0])),
+        table=Markup(
+            view.table(lambda opens: _address(game, word, held, opens) + sheet_anchor(opens, view.notation), place_of(at))
+        ),
         c=_packed(History((history.case,))),
         game=game,
         rulebook=view.kit.rulebook,

@@ -19,13 +19,15 @@ from gunbai.desk.text import case_text
 from gunbai.desk.used import UsedCards, printed, used_cards
 from gunbai.errors import BadInput, Problem
 from gunbai.library import Library
+from gunbai.limits import is_number
 from gunbai.notation.description import Plain
+from gunbai.notation.notation import Notation
 from gunbai.notation.token_writer import print_token
 from gunbai.replay.standing import standing_numbers
 from gunbai.replay.start import make_state
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
-from gunbai.web.desk_card_text import TEXT, Texting, TextShown
+from gunbai.web.desk_card_text import TEXT, TextAddress, Texting, TextShown
 from gunbai.writeup.board_view import Numbers
 from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages
@@ -53,6 +55,18 @@ class Sheet(Struct, frozen=True):
     targets: tuple[tuple[str, str], ...] = ()
     told: TextShown | None = None
     groups: tuple[Lasting, ...] = ()
+
+
+def place_of(at: str) -> str:
+    """Returns the place on the table that an opened sheet is about: its own, or that of the card whose text is written."""
+    return TextAddress.of(at).place if at.startswith(TEXT) else at.partition("~")[0]
+
+
+def sheet_anchor(at: str, notation: Notation) -> str:
+    """Returns where a page begins without a script: at the near side of the table for a sheet of that side, else at the sheet."""
+    if not at:
+        return ""
+    return "#near" if place_of(at).partition("/")[0] == notation.seats[0] else "#sheet"
 
 
 class DeskView:
@@ -83,8 +97,8 @@ class DeskView:
         return self.read[1]
 
     def word(self, word: str) -> str:
-        """Returns a word of the game in the language of the page."""
-        return word_of(self.notation, word, self.messages.lang)
+        """Returns a word of the game in the language of the page; a number is no word."""
+        return word if is_number(word) else word_of(self.notation, word, self.messages.lang)
 
     def table(self, lead: Lead, current: str = "") -> str:
         """Returns the table as a picture, each place of it a link."""

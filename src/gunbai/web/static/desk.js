@@ -116,12 +116,20 @@
     else if (sheet && sheet.getAttribute("aria-label") !== was.at) (byKey && sheet.querySelector(FIRST) || sheet).focus({ preventScroll: true });
     else if (left) left.focus({ preventScroll: true });
     else if (byKey) desk.querySelector(OFFERED)?.focus();
+    if (sheet) keepInSight(sheet);
+  }
+
+  // What the sheet is about stays in sight above it, with the line of its seat where both fit.
+  function keepInSight(sheet) {
     const here = desk.querySelector('.surface [aria-current="true"]');
-    if (here && sheet && getComputedStyle(sheet).position === "fixed") {
-      const top = here.getBoundingClientRect(), limit = sheet.getBoundingClientRect().top;
-      if (top.bottom > limit || top.top < 0) window.scrollBy(0, top.bottom - limit + 12);
-      if (here.getBoundingClientRect().top < 0) window.scrollBy(0, here.getBoundingClientRect().top - 12);
-    }
+    if (!here || getComputedStyle(sheet).position !== "fixed") return;
+    const seat = (opens(desk.dataset.here) || "").split("~").pop().split("/")[0], limit = sheet.getBoundingClientRect().top - 8;
+    const line = [...desk.querySelectorAll(".surface a")].find((one) => opens(one.getAttribute("href")) === seat);
+    const place = here.getBoundingClientRect(), strip = (line || here).getBoundingClientRect();
+    let top = Math.min(place.top, strip.top), bottom = Math.max(place.bottom, strip.bottom);
+    if (bottom - top > limit - 8) [top, bottom] = [place.top, place.bottom];
+    if (bottom > limit) window.scrollBy(0, bottom - limit);
+    else if (top < 8) window.scrollBy(0, top - 8);
   }
 
   function put(text, address, step = "pushState") {
