@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from gunbai.web.mixed import JAPANESE, PLAIN, VOID, mark_japanese
+from gunbai.web.mixed import PLAIN, VOID, mark_japanese
 from gunbai.writeup.messages import load_messages
+from gunbai.writeup.typesetting import JAPANESE
 
 PAGES = [
     *("/", "/?q=再生 ブレイク", "/?q=zzzzqqqq", "/rules/legions?open=34", "/rules/asterisk/all", "/rules/legions/glossary"),
