@@ -38,7 +38,7 @@ def _http(error: HTTPException) -> tuple[str, int]:
     code = error.code or 500
     if isinstance(error, InternalServerError):
         return _page(500, [])
-    said = error.description if type(error).description != error.description else ""
+    said = in_words(error.description or "", messages().lang) if type(error).description != error.description else ""
     return _page(code, [said] if said else [])
 
 

@@ -48,6 +48,7 @@ MISSING = {
     "scenario": re.compile(r"(?P<of>\S+) has no scenario (?P<what>.+)"),
     "revision": re.compile(r"(?P<of>\S+) has no revision (?P<what>.+)"),
     "call": re.compile(r"(?P<of>\S+) has no call (?P<what>.+)"),
+    "claim": re.compile(r"nobody called (?P<what>.+) claims anything of (?P<of>.+)"),
     "date": re.compile(r"(?P<what>.+) is no date"),
 }
 """How it is worded that something does not exist, of which the parts that are written as they stand are kept."""
