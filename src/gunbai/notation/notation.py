@@ -30,7 +30,7 @@ class Notation:
     """Finds the words of one game in any spelling a judge types: full width, other case, alias."""
 
     def __init__(self, vocabulary: Vocabulary, steps: Steps | None = None, english: Mapping[str, str] | None = None) -> None:
-        """``steps`` gives the steps of a procedure in their order, where the vocabulary does not; ``english`` glosses the book's terms."""
+        """``steps`` gives the steps of a procedure, where the vocabulary does not; ``english`` glosses the terms of the book."""
         self.vocabulary = vocabulary
         self.english = english or {}
         self._steps = steps or (lambda rule: ())

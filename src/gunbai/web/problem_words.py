@@ -94,7 +94,7 @@ def told_hint(hint: str, messages: Messages) -> str:
 
 
 def told_missing(text: str, messages: Messages) -> str:
-    """Returns what is said of something that does not exist, in the language of a page; as it stands where it is worded otherwise."""
+    """Returns what is said of something that does not exist, in the language of a page; as it stands where nobody translated it."""
     for name, pattern in MISSING.items():
         if match := pattern.fullmatch(text):
             return messages(f"missing.{name}", **match.groupdict())

@@ -22,7 +22,7 @@ def slot_label(part: BoardPart, slot: str, lang: str) -> str:
 
 
 def word_of(notation: Notation, word: str, lang: str) -> str:
-    """Returns a word of a card, a phase or a place: as the game prints it, or by its English name in the vocabulary or the glossary."""
+    """Returns a word of a card, a phase or a place: as the game prints it, or by its English name where the content has one."""
     if lang != "en":
         return word
     zone = notation.vocabulary.zones.get(word)
