@@ -72,6 +72,21 @@ def test_the_words_of_gunbai_are_english(app: Flask, client: FlaskClient, addres
     assert marked & own <= {"再生", "日本語"}
 
 
+@pytest.mark.parametrize("address", PAGES)
+def test_the_words_of_the_game_are_english(app: Flask, client: FlaskClient, address: str) -> None:
+    """What the vocabulary or the glossary names in English stands in no sentence, list or picture in Japanese.
+
+    A gloss names the term itself; a defect and a ruling may speak of a word of the book.
+    """
+    notation = app.extensions["gunbai"].notation("legions")
+    words = {*notation.vocabulary.zones, *notation.tokens.turned, *notation.tokens.statuses, *notation.keywords, *notation.phases}
+    page = client.get(f"{address}{'&' if '?' in address else '?'}lang=en").text
+    shown = re.sub(r'(?s)<p class="gloss".*?</p>|<div role="note".*?</div>|<textarea.*?</textarea>|<pre.*?</pre>', "", page)
+    drawn = re.findall(r'<(?:text|tspan)[^>]* lang="ja">([^<]*)<', shown)
+    listed = re.findall(r'<(?:b|li|summary|button)[^>]*><span lang="ja">([^<]*)<', shown)
+    assert {word.rstrip("0123456789") for word in (*drawn, *listed)} & words == set()
+
+
 @pytest.mark.parametrize(
     ("html", "marked"),
     [

@@ -18,3 +18,13 @@ def test_states_phases_and_zones_have_english_names(game: str) -> None:
     words = {*tokens.turned, *tokens.statuses, *tokens.face.values(), *tokens.hidden, *vocabulary.zones, *vocabulary.raw["phases"]}
     assert {word for word in words if word and not word_of(notation, word, "en").isascii()} == set()
     assert {part.name for part in notation.parts.values() if not label_of(part, "en").isascii()} == set()
+
+
+@pytest.mark.parametrize("game", LIBRARY.games())
+def test_keywords_are_called_what_the_glossary_calls_them(game: str) -> None:
+    """A keyword has no English name of its own: its term in the glossary gives it; a card's name is no term and stays."""
+    notation = LIBRARY.notation(game)
+    english = {word: word_of(notation, word, "en") for word in notation.keywords}
+    assert {word for word, said in english.items() if not said.isascii()} == set()
+    assert word_of(notation, "ルーン剣士", "en") == "ルーン剣士"
+    assert {word_of(notation, word, "ja") for word in notation.keywords} == set(notation.keywords)
