@@ -95,7 +95,7 @@ def test_what_is_said_of_a_quote_is_in_the_language_of_the_page(hint: str, said:
     ],
 )
 def test_what_does_not_exist_is_told_in_one_language(text: str, name: str, part: str, repository: Path) -> None:
-    """By a sentence of the page's own language that names what was asked for; the first pattern that fits is the one that is meant."""
+    """By a sentence of the page's own language that names what was asked for; the first pattern that fits is the one meant."""
     assert next(key for key, pattern in MISSING.items() if pattern.fullmatch(text)) == name
     said = {lang: told_missing(text, messages) for lang, messages in load_messages(repository, "web").items()}
     assert all(part in sentence for sentence in said.values())

@@ -19,6 +19,7 @@ FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
 def init_app(app: Flask) -> None:
     """Shows every refusal as a page."""
     app.add_template_filter(problem_line)
+    app.add_template_filter(lambda text: library().below(text), "below")
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(ServiceUnavailable, _later)
     app.register_error_handler(NotFound, _not_found)

@@ -37,6 +37,11 @@ class Followed(Struct, frozen=True):
     ruled: bool = False
 
     @property
+    def as_written(self) -> bool:
+        """Whether the case is followed as its file says, which is all that its author expected anything of."""
+        return self == Followed()
+
+    @property
     def words(self) -> dict[str, Any]:
         """The words of the address."""
         chosen = {
