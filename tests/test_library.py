@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from gunbai.errors import BadInput, GunbaiError, NotFound
 from gunbai.library import Library
@@ -179,6 +180,14 @@ def test_replay_of_a_file_and_of_a_scenario(small: Library) -> None:
     assert [claim.verdict for claim in small.replay(path).claims] == ["holds"]
     path.write_text(SCENARIO.replace("C.damage: 3", "C.damage: 4"), "utf-8")
     assert [claim.verdict for claim in small.replay(path).claims] == ["never"]
+
+
+def test_a_case_that_is_followed_is_replayed_once(small: Library) -> None:
+    """What is asked for again in the same words is held; one with another word is another replay."""
+    (scenario,) = small.scenarios()
+    followed, same = replace(scenario, title="別"), replace(scenario, title="別")
+    assert small.replay(followed) is small.replay(same)
+    assert small.replay(followed) is not small.replay(replace(scenario, title="ほか"))
 
 
 def test_scenarios_touching_a_clause(small: Library) -> None:

@@ -130,3 +130,11 @@ def test_a_form_sends_along_what_is_followed(client: FlaskClient) -> None:
     form = next(form for form in re.findall(r'<form class="field".*?</form>', text, re.DOTALL) if 'id="if.乙.wall"' in form)
     assert 'type="hidden" name="if.甲.wall" value="3"' in form
     assert form.count('name="if.乙.wall"') == 1
+
+
+def test_a_line_that_does_not_go_as_ruled_is_answered_as_printed(client: FlaskClient) -> None:
+    """A card lies otherwise than written; as rulings read the book, the recorded choice is not asked for then. The page says so."""
+    page = told(client, "/scenarios/asterisk/answers-that-were-the-only-ones?if.A.turned=セット")
+    assert "この読みでは、書かれた手順をたどれない。" in page
+    assert "scenarios/asterisk/answers-that-were-the-only-ones.yaml" in page
+    assert str(Path(__file__).parents[2]) not in page

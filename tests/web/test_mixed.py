@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from gunbai.web.mixed import JAPANESE, PLAIN, VOID, mark_japanese
+from gunbai.web.mixed import PLAIN, VOID, mark_japanese
 from gunbai.writeup.messages import load_messages
+from gunbai.writeup.typesetting import JAPANESE
 
 PAGES = [
     *("/", "/?q=再生 ブレイク", "/?q=zzzzqqqq", "/rules/legions?open=34", "/rules/asterisk/all", "/rules/legions/glossary"),
@@ -69,6 +70,21 @@ def test_the_words_of_gunbai_are_english(app: Flask, client: FlaskClient, addres
     page = client.get(f"{address}{'&' if '?' in address else '?'}lang=en").text
     marked = set(re.findall(r'<span lang="ja">([^<]*)</span>', page))
     assert marked & own <= {"再生", "日本語"}
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_the_words_of_the_game_are_english(app: Flask, client: FlaskClient, address: str) -> None:
+    """What the vocabulary or the glossary names in English stands in no sentence, list or picture in Japanese.
+
+    A gloss names the term itself; a defect and a ruling may speak of a word of the book.
+    """
+    notation = app.extensions["gunbai"].notation("legions")
+    words = {*notation.vocabulary.zones, *notation.tokens.turned, *notation.tokens.statuses, *notation.keywords, *notation.phases}
+    page = client.get(f"{address}{'&' if '?' in address else '?'}lang=en").text
+    shown = re.sub(r'(?s)<p class="gloss".*?</p>|<div role="note".*?</div>|<textarea.*?</textarea>|<pre.*?</pre>', "", page)
+    drawn = re.findall(r'<(?:text|tspan)[^>]* lang="ja">([^<]*)<', shown)
+    listed = re.findall(r'<(?:b|li|summary|button)[^>]*><span lang="ja">([^<]*)<', shown)
+    assert {word.rstrip("0123456789") for word in (*drawn, *listed)} & words == set()
 
 
 @pytest.mark.parametrize(

@@ -164,26 +164,42 @@ def test_as_of_a_date(client: FlaskClient) -> None:
     assert client.get("/rules/legions/34-5?as_of=2018-01-01").status_code == 200
     response = client.get("/rules/legions/34-5?as_of=2001-01-01")
     assert response.status_code == 404
-    assert "no version dated 2001-01-01 or before" in response.text
+    assert "2001-01-01 以前の日付の版はありません" in response.text
 
 
 @pytest.mark.parametrize(
     ("address", "code", "said"),
     [
         ("/nothing", 404, "探し直してください"),
-        ("/rules/nothing", 404, "there is no rulebook nothing"),
+        ("/rules/nothing", 404, "「nothing」という本はありません"),
         ("/rules/legion/34-5", 404, "legions"),
-        ("/rules/legions/999", 404, "has no clause 999"),
-        ("/rules/legions/34-5:9", 404, "has 2 parts, not 9"),
-        ("/rules/legions?version=9", 404, "has no version 9"),
-        ("/rulings/nothing", 404, "there is no ruling nothing"),
-        ("/scenarios/legions/nothing", 404, "has no scenario nothing"),
+        ("/rules/legions/999", 404, "条文 999 はありません"),
+        ("/rules/legions/34-5:9", 404, "2 文まで"),
+        ("/rules/legions?version=9", 404, "「9」という版はありません"),
+        ("/rulings/nothing", 404, "「nothing」という裁定はありません"),
+        ("/scenarios/legions/nothing", 404, "「nothing」という盤面はありません"),
         ("/scenarios/legions/..%2f..%2fsecret", 404, "探し直してください"),
         ("/static/nothing.css", 404, "探し直してください"),
         ("/?q=x&n=many", 400, "many"),
         (f"/?q={'x' * 501}", 400, "500字より短くしてください"),
-        ("/?q=x&game=nothing", 404, "there is no rulebook nothing"),
+        ("/?q=x&game=nothing", 404, "「nothing」という本はありません"),
         ("/scenarios/legions/web-regeneration?step=-1", 400, "step"),
+        ("/?q=x&kind=nothing", 400, "kind に「nothing」は選べません"),
+        ("/?q=x&as_of=2018-99-99", 400, "「2018-99-99」は日付ではありません"),
+        ("/rulings?status=nothing", 400, "status に"),
+        ("/rulings?since=2020-02-30", 400, "「2020-02-30」は日付ではありません"),
+        ("/rulings/regeneration-replaces-the-break/writeup?kind=nothing", 400, "kind に"),
+        ("/rules/legions?open=99-9", 404, "条文 99-9 はありません"),
+        ("/rules/legions/all?at=99-9", 404, "条文 99-9 はありません"),
+        ("/rules/legions/34?from=99-9", 404, "条文 99-9 はありません"),
+        ("/scenarios?game=legions&sort=nothing", 400, "disputed, test"),
+        ("/scenarios?game=legions&chapter=99", 400, "chapter に"),
+        ("/scenarios/legions/web-regeneration?seat=丙", 400, "選べるもの: 甲, 乙"),
+        ("/scenarios/legions/web-regeneration?claim=丙", 404, "「丙」の主張はありません"),
+        ("/scenarios/legions/web-regeneration/writeup?kind=nothing", 400, "kind に"),
+        ("/scenarios/legions/web-regeneration/writeup?format=doc", 400, "html, md"),
+        ("/scenarios/legions/web-regeneration/lines?to=nothing", 400, "to に"),
+        ("/practice?game=nothing", 400, "game に"),
     ],
 )
 def test_what_is_not_there(client: FlaskClient, address: str, code: int, said: str) -> None:

@@ -20,10 +20,10 @@ def test_the_judge_rules_before_the_reasons(own_library: Library) -> None:
 
 
 def test_it_is_chosen_by_game_and_level(own_library: Library) -> None:
-    """The first board of a choice opens; a choice that has none says so; a board that is none is not found."""
+    """The first board of a choice opens; a chapter that there is not is refused; a board that is none is not found."""
     client = told_client(own_library)
     assert client.get("/practice?game=legions").status_code == 302
-    assert client.get("/practice?game=legions&chapter=nothing").status_code == 200
+    assert client.get("/practice?game=legions&chapter=nothing").status_code == 400
     assert client.get("/practice/legions/nothing").status_code == 404
 
 

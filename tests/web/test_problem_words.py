@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.errors import Problem
-from gunbai.web.problem_words import HINTS, in_words, told_hint, told_problem
+from gunbai.web.problem_words import HINTS, MISSING, in_one_language, in_words, told_hint, told_missing, told_problem
 from gunbai.writeup.messages import load_messages
 
 BOTH = Problem("NOT-A-NUMBER", "lifeに x は書けません / life cannot be x", hint="write 0 … 9")
@@ -73,3 +73,44 @@ def test_what_is_said_of_a_quote_is_in_the_language_of_the_page(hint: str, said:
     assert told_hint(hint, messages["ja"]) == said
     assert told_hint(hint, messages["en"]) == hint
     assert all(f"problem.hint-{name}" in messages["ja"] for name in HINTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "part"),
+    [
+        ("there is no rulebook nothing", "rulebook", "nothing"),
+        ("nothing runs legion", "runs", "legion"),
+        ("no installed package runs demo: its text can be searched and cited, not replayed", "runs", "demo"),
+        ("there is no reading q of D-017", "reading", "q"),
+        ("there is no kind of write-up called x", "kind", "x"),
+        ("legions has no version dated 2001-01-01 or before", "dated", "2001-01-01"),
+        ("legions has no version 9", "version", "9"),
+        ("legions 1.00 has no clause 99-9", "clause", "99-9"),
+        ("legions 1.00 has no node 34-2.22", "clause", "34-2.22"),
+        ("no version of legions has a node 99", "clause", "99"),
+        ("34-5 has 2 parts, not 9", "part", "9"),
+        ("legions has no scenario nothing", "scenario", "nothing"),
+        ("nobody called 丙 claims anything of case", "claim", "丙"),
+        ("昨日 is no date", "date", "昨日"),
+    ],
+)
+def test_what_does_not_exist_is_told_in_one_language(text: str, name: str, part: str, repository: Path) -> None:
+    """By a sentence of the page's own language that names what was asked for; the first pattern that fits is the one meant."""
+    assert next(key for key, pattern in MISSING.items() if pattern.fullmatch(text)) == name
+    said = {lang: told_missing(text, messages) for lang, messages in load_messages(repository, "web").items()}
+    assert all(part in sentence for sentence in said.values())
+    assert "。" in said["ja"]
+    assert said["en"].replace(part, "").isascii()
+
+
+def test_what_nobody_translated_stays(repository: Path) -> None:
+    """A message in both languages is cut to one, another stands as it is."""
+    messages = load_messages(repository, "web")["ja"]
+    assert told_missing("無い / there is none", messages) == "無い"
+    assert told_missing("something is lost", messages) == "something is lost"
+
+
+def test_a_problem_of_a_file_is_in_one_language() -> None:
+    """Its place and its code stay."""
+    assert str(in_one_language(BOTH, "en")) == "life cannot be x — write 0 … 9 [NOT-A-NUMBER]"
+    assert str(in_one_language(BOTH, "ja")) == "lifeに x は書けません — write 0 … 9 [NOT-A-NUMBER]"

@@ -26,9 +26,10 @@ def test_a_row_says_who_is_right_and_shows_the_board(own_library: Library) -> No
 
 
 def test_what_is_asked_for_and_is_not_there_is_an_empty_list(own_library: Library) -> None:
-    """Words that stand on no board, and a chapter that there is not, find nothing and break nothing."""
+    """Words that stand on no board find nothing and break nothing; a chapter that there is not is refused."""
     client = told_client(own_library)
-    for asked in ("words=zzzz", "chapter=zzzz", "clause=zzzz", "page=99"):
+    for asked in ("words=zzzz", "clause=zzzz", "page=99"):
         assert client.get(f"/scenarios?game=legions&{asked}").status_code == 200
     assert client.get("/scenarios?game=nothing").status_code == 404
+    assert client.get("/scenarios?game=legions&chapter=zzzz").status_code == 400
     assert client.get("/scenarios?game=legions&page=x").status_code == 400

@@ -23,3 +23,13 @@ def test_states_phases_and_zones_have_english_names(game: str) -> None:
 def test_a_number_is_no_word() -> None:
     """A place of Star Wars is called 1 and, in English, Lv1: the number of a turn, or of cards, is none of that."""
     assert word_of(LIBRARY.notation("star-wars"), "3", "en") == "3"
+
+
+@pytest.mark.parametrize("game", LIBRARY.games())
+def test_keywords_are_called_what_the_glossary_calls_them(game: str) -> None:
+    """A keyword has no English name of its own: its term in the glossary gives it; a card's name is no term and stays."""
+    notation = LIBRARY.notation(game)
+    english = {word: word_of(notation, word, "en") for word in notation.keywords}
+    assert {word for word, said in english.items() if not said.isascii()} == set()
+    assert word_of(notation, "ルーン剣士", "en") == "ルーン剣士"
+    assert {word_of(notation, word, "ja") for word in notation.keywords} == set(notation.keywords)

@@ -83,7 +83,8 @@ def make_kit(root: Path, rulebook: Rulebook) -> Kit:
         game = load_game(rulebook.slug)
     except NotFound:
         game = None
-    notation = Notation(vocabulary_from(rulebook.vocabulary), lambda rule: rulebook.model.rule(rule).steps)
+    english = {term.term: term.en for term in rulebook.glossary if term.en}
+    notation = Notation(vocabulary_from(rulebook.vocabulary), lambda rule: rulebook.model.rule(rule).steps, english)
     words = words_of(game)
     cards = load_cards(root, rulebook.slug, notation, words)
     return Kit(rulebook, notation, Catalogue(cards.values()), words, game, root)

@@ -150,7 +150,9 @@ def read_answer(text: str) -> Answered:
     try:
         return key, _option(key, msgspec.json.decode(value))
     except msgspec.DecodeError as error:
-        raise BadInput([Problem("BAD-ANSWER", f"{text[:80]} は答えの書き方ではありません / spells no answer")]) from error
+        raise BadInput(
+            [Problem("BAD-ANSWER", f"{text[:80]} は答えの書き方ではありません / {text[:80]} spells no answer")]
+        ) from error
 
 
 def _option(key: str, value: object) -> Option:

@@ -45,7 +45,7 @@ from gunbai.search.snapshot import Contents
 from gunbai.store.database import Unwritable, sqlite_url
 from gunbai.store.docket import Docket
 from gunbai.store.stamp import store_url
-from gunbai.writeup.draft import draft_ruling, id_of
+from gunbai.writeup.draft import bare_ruling, draft_ruling, id_of
 from gunbai.writeup.messages import LANGUAGES
 from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
@@ -291,7 +291,10 @@ class Library:
 
     def rulings_near(self, of: Ruling | Resolution) -> list[Neighbour]:
         """Returns the rulings that a ruling has to agree with, or that already decide a case: conflicts first, then the nearest."""
-        return self.registry.near(of if isinstance(of, Ruling) else replace(self.draft(of), id=""))
+        if isinstance(of, Ruling):
+            return self.registry.near(of)
+        name = id_of(of.scenario.name)
+        return self.registry.near(bare_ruling(WriteUpPrinter(self.content, "ja"), of, "", self._path_of(of, name)))
 
     def precedents(self, game: str, as_of: Day | None = None) -> Precedents:
         """Returns which readings of a book its published rulings settle, those dated later than a day left out."""
@@ -430,7 +433,10 @@ class Library:
         """Returns what came of a case as a draft ruling; ``scenario`` is the path of its file below the content root."""
         printer = WriteUpPrinter(self.content, "ja")
         name = id or id_of(resolution.scenario.name)
-        return draft_ruling(printer, resolution, name, author, scenario or f"scenarios/{resolution.table.book.slug}/{name}.yaml")
+        return draft_ruling(printer, resolution, name, author, scenario or self._path_of(resolution, name))
+
+    def _path_of(self, resolution: Resolution, name: str) -> str:
+        return f"scenarios/{resolution.table.book.slug}/{name}.yaml"
 
     def scenarios_touching(self, game: str, node: str) -> list[Scenario]:
         """Returns the scenarios whose replay rests on a clause or a sentence of it."""

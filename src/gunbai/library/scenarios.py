@@ -7,7 +7,7 @@ import functools
 import logging
 import os
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,7 +32,9 @@ from gunbai.scenario.reader import read_scenario
 _log = logging.getLogger(__name__)
 
 REPLAYED = 64
-"""How many resolutions are held: each keeps its account, some megabytes where lines are many."""
+"""How many resolutions of files are held: each keeps its account, some megabytes where lines are many."""
+VARIED = 32
+"""How many resolutions are held of cases that are followed, or read as ruled: the pages of one case ask for the same one."""
 
 Stamp = tuple[int, int]
 """Tells one content of a file from another: its time of change in nanoseconds and its size."""
@@ -66,6 +68,7 @@ class Cases:
         self._last = before.as_read() if before is not None else {}
         self._lock = threading.RLock()
         self._read: dict[Path, tuple[Stamp, Case]] = {}
+        self._other: deque[Resolution] = deque(maxlen=VARIED)
         self._replayed: OrderedDict[Path, tuple[Stamp, Resolution]] = OrderedDict()
         self._touched: dict[Path, tuple[Stamp, frozenset[str]]] = dict(before._touched) if before is not None else {}
         self._tables: dict[tuple[str, str, str], Table] = {}
@@ -128,11 +131,11 @@ class Cases:
         A version or a date takes the place of those that the scenario names.
         """
         if version or as_of:
-            return self._resolve(self._dated(scenario, version, as_of))
+            return self._varied(self._dated(scenario, version, as_of))
         if isinstance(scenario, Scenario):
             found = self._read.get(Path(scenario.path))
             if found is None or found[1].scenario is not scenario:
-                return self._resolve(scenario)
+                return self._varied(scenario)
             path = Path(scenario.path)
         else:
             path = Path(scenario)
@@ -251,6 +254,17 @@ class Cases:
             yield from (split_part(ground)[0] for ground in (step.at, *step.grounds))
         for item in run.refused:
             yield from (split_part(ground)[0] for ground in (item.ground, *item.grounds))
+
+    def _varied(self, scenario: Scenario) -> Resolution:
+        """Returns what comes of a case that is not as its file says, as it is followed or read; the last ``VARIED`` are held."""
+        with self._lock:
+            held = next((one for one in self._other if one.scenario == scenario), None)
+        if held is None:
+            held = self._resolve(scenario)
+            if not held.cut:
+                with self._lock:
+                    self._other.appendleft(held)
+        return held
 
     def _resolve(self, scenario: Scenario) -> Resolution:
         return resolve(self.table(scenario), scenario, budget=Budget(seconds=self.seconds))

@@ -31,9 +31,10 @@ COUNTED = re.compile(r"(?<![^\s\d])([^\s\d]+)(\d{1,9})")
 class Notation:
     """Finds the words of one game in any spelling a judge types: full width, other case, alias."""
 
-    def __init__(self, vocabulary: Vocabulary, steps: Steps | None = None) -> None:
-        """``steps`` gives the steps of a procedure in their order, where the vocabulary does not."""
+    def __init__(self, vocabulary: Vocabulary, steps: Steps | None = None, english: Mapping[str, str] | None = None) -> None:
+        """``steps`` gives the steps of a procedure, where the vocabulary does not; ``english`` glosses the terms of the book."""
         self.vocabulary = vocabulary
+        self.english = english or {}
         self._steps = steps or (lambda rule: ())
         said = vocabulary.raw
         self.seats = vocabulary.seats

@@ -114,5 +114,9 @@ def _with_number(token: CardToken, field: str, value: str, notation: Notation) -
 
 def _cannot(what: str, write: str) -> BadInput:
     return BadInput(
-        [Problem("BAD-FACT", f"{what[:80]} はこの盤面に書けません / cannot be said of this board", hint=f"write {write}")]
+        [
+            Problem(
+                "BAD-FACT", f"{what[:80]} はこの盤面に書けません / {what[:80]} cannot be said of this board", hint=f"write {write}"
+            )
+        ]
     )

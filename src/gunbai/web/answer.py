@@ -12,7 +12,7 @@ from gunbai.dispute.offers import tree
 from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BadInput
 from gunbai.scenario.file import Scenario
-from gunbai.web.current import argument, chosen, library, messages, number_argument
+from gunbai.web.current import argument, chosen, library, messages, number_argument, word_argument
 from gunbai.web.decided import decided_before
 from gunbai.web.documents import written_page
 from gunbai.web.followed import Address, Followed, Here, followed
@@ -57,7 +57,7 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     whole = tell(opened, namer) if opened is not resolution else told
     last = len(told.steps)
     step = number_argument("step", last, 0, last)
-    near = argument("seat")
+    near = word_argument("seat", notation.seats, notation.seats[0])
     pictures = Pictures(resolution, messages(), near)
     return render_template(
         "answer.html",
@@ -72,7 +72,7 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         switches=Switches(resolution, told, whole, here, namer).all(),
         step=step,
         last=last,
-        near=near if near in notation.seats else notation.seats[0],
+        near=near,
         seats=notation.seats,
         board=Markup(pictures.drawn(step)),
         listed=pictures.listed(step),

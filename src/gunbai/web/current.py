@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Collection
 from typing import Any
 
 from flask import current_app, g, request
@@ -33,6 +35,25 @@ def argument(name: str) -> str:
     value = request.args.get(name, "").strip()
     if len(value) > LONGEST:
         raise BadRequest(messages()("error.too-long", most=LONGEST))
+    return value
+
+
+def word_argument(name: str, words: Collection[str], default: str = "") -> str:
+    """Returns a field of the query that is one of some words, or what stands for none; refuses any other word."""
+    value = argument(name)
+    if value and value not in words:
+        raise BadRequest(messages()("error.no-choice", name=name, value=value[:40], words=", ".join(words)))
+    return value or default
+
+
+def date_argument(name: str) -> str:
+    """Returns a date of the query; refuses what is none."""
+    value = argument(name)
+    try:
+        if value:
+            datetime.date.fromisoformat(value)
+    except ValueError as error:
+        raise BadRequest(messages()("missing.date", what=value[:40])) from error
     return value
 
 

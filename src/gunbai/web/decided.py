@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from gunbai.dispute.court import Judged
 from gunbai.dispute.resolution import Resolution
+from gunbai.errors import BadInput, Problem
 from gunbai.library.ruled import SettledReading
 from gunbai.ruling import PUBLIC
 from gunbai.ruling.consistency import Neighbour
@@ -20,11 +21,15 @@ SHOWN = 5
 
 
 class DecidedBefore(Struct, frozen=True):
-    """What a page says of earlier rulings: settled readings, the claims as ruled beside as printed, rulings near the case."""
+    """What a page says of earlier rulings: settled readings, the claims as ruled beside as printed, rulings near the case.
+
+    ``unplayed`` is why the line, which goes as printed, does not go as ruled.
+    """
 
     settled: tuple[SettledReading, ...]
     claims: tuple[Judged, ...]
     near: tuple[Neighbour, ...]
+    unplayed: tuple[Problem, ...] = ()
 
 
 def decided_before(resolution: Resolution, follows: Followed, ruled: Callable[[], Resolution]) -> DecidedBefore:
@@ -33,4 +38,8 @@ def decided_before(resolution: Resolution, follows: Followed, ruled: Callable[[]
     settled = held.settled(resolution, argument("as_of") or None)
     differs = not follows.ruled and any(item.reading for item in settled)
     near = [one for one in held.rulings_near(resolution) if one.ruling.status in PUBLIC or can("reader")]
-    return DecidedBefore(tuple(settled), tuple(ruled().claims) if differs else (), tuple(near[:SHOWN]))
+    try:
+        claims, unplayed = tuple(ruled().claims) if differs else (), tuple[Problem, ...]()
+    except BadInput as error:
+        claims, unplayed = (), error.problems
+    return DecidedBefore(tuple(settled), claims, tuple(near[:SHOWN]), unplayed)

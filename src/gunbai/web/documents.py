@@ -11,11 +11,13 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.dispute.resolution import Resolution
-from gunbai.web.current import argument, library, messages
+from gunbai.web.current import library, messages, word_argument
 from gunbai.web.followed import Here
 from gunbai.writeup.occasion import FIELDS, LONGEST, PLAYER, Occasion
 from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
+FORMATS = ("html", "md")
+"""As what a write-up is sent."""
 NAMED = "n."
 """How the words of a form or an address begin that name somebody or something."""
 LONGEST_CODE = 1_500
@@ -28,17 +30,17 @@ def written_page(resolution: Resolution, here: Here) -> str | Response | AnyResp
     Names that a form sends stand on the sheet and nowhere else, unless the form says that the address may hold them.
     """
     seats = tuple(resolution.table.notation.seats)
-    kind = argument("kind") if argument("kind") in KINDS else KINDS[0]
+    kind = word_argument("kind", KINDS, KINDS[0])
     sent: Mapping[str, str] = request.form if request.method == "POST" else request.args
     named = Occasion.of({name.removeprefix(NAMED): value for name, value in sent.items() if name.startswith(NAMED)}, seats)
     kept = (
         {NAMED + name: value for name, value in named.names.items()} if request.method == "GET" or request.form.get("keep") else {}
     )
-    seat = argument("seat")
+    seat = word_argument("seat", seats)
     if request.method == "POST" and request.form.get("keep"):
         return redirect(here.document(kind=kind, seat=seat or None, **kept), 303)
     written = WriteUpPrinter(library().content, messages().lang).resolution(resolution, kind, seat, named)
-    if argument("format") == "md":
+    if word_argument("format", FORMATS) == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     link = urljoin(request.url_root, here.link)
     return render_template(

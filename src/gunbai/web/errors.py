@@ -8,11 +8,11 @@ from flask import Flask, Response, make_response, render_template, request, url_
 from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
 
 from gunbai.api.openapi import PREFIX
-from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Spent
+from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Problem, Spent
 from gunbai.store.database import Unwritable
 from gunbai.web.api import refused_as_problem
 from gunbai.web.current import NoVersion, library, messages
-from gunbai.web.problem_words import in_words
+from gunbai.web.problem_words import in_one_language, in_words, told_missing
 
 FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
 """What a page asked for in another version still asks for."""
@@ -20,19 +20,21 @@ FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
 
 def init_app(app: Flask) -> None:
     """Shows every refusal as a page."""
+    app.add_template_filter(problem_line)
+    app.add_template_filter(lambda text: library().below(text), "below")
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(ServiceUnavailable, _later)
     app.register_error_handler(NotFound, _not_found)
     app.register_error_handler(NoVersion, _no_version)
     app.register_error_handler(Forbidden, lambda error: _page(403, [in_words(str(error), messages().lang)]))
-    app.register_error_handler(Conflict, lambda error: _page(409, [str(error)]))
+    app.register_error_handler(Conflict, lambda error: _page(409, [in_words(str(error), messages().lang)]))
     app.register_error_handler(BadInput, _problems)
     app.register_error_handler(BadContent, _problems)
     app.register_error_handler(Unwritable, lambda error: _page(507, []))
     app.register_error_handler(OSError, _no_room)
     for unplayable in (Endless, Lacking, Spent):
-        app.register_error_handler(unplayable, lambda error: _page(422, [str(error)]))
-    app.register_error_handler(GunbaiError, lambda error: _page(500, [str(error)]))
+        app.register_error_handler(unplayable, lambda error: _page(422, [in_words(str(error), messages().lang)]))
+    app.register_error_handler(GunbaiError, lambda error: _page(500, [in_words(str(error), messages().lang)]))
 
 
 def _http(error: HTTPException) -> tuple[str, int] | Response:
@@ -41,7 +43,7 @@ def _http(error: HTTPException) -> tuple[str, int] | Response:
     code = error.code or 500
     if isinstance(error, InternalServerError):
         return _page(500, [])
-    said = error.description if type(error).description != error.description else ""
+    said = in_words(error.description or "", messages().lang) if type(error).description != error.description else ""
     return _page(code, [said] if said else [])
 
 
@@ -53,7 +55,7 @@ def _later(error: HTTPException) -> Response:
 
 
 def _not_found(error: NotFound) -> tuple[str, int]:
-    return _page(404, [str(error)], error.suggestions)
+    return _page(404, [told_missing(str(error), messages())], error.suggestions)
 
 
 def _no_version(error: NoVersion) -> tuple[str, int]:
@@ -63,12 +65,16 @@ def _no_version(error: NoVersion) -> tuple[str, int]:
     if "old" in named:
         endpoint, named, passed = "rules.book", {"game": error.rulebook.slug}, {}
     pages = {version.name: url_for(endpoint, **{**passed, **named, "version": version.name}) for version in error.rulebook.versions}
-    return render_template("no_version.html", rulebook=error.rulebook, said=str(error), pages=pages), 404
+    return render_template("no_version.html", rulebook=error.rulebook, said=told_missing(str(error), messages()), pages=pages), 404
 
 
 def _problems(error: BadInput | BadContent) -> tuple[str, int]:
-    """Says what is wrong with a file of the content, by its path below the content root."""
-    return _page(422 if isinstance(error, BadInput) else 500, [library().below(str(problem)) for problem in error.problems])
+    return _page(422 if isinstance(error, BadInput) else 500, [problem_line(problem) for problem in error.problems])
+
+
+def problem_line(problem: Problem) -> str:
+    """Returns what is wrong with a file of the content, in the language of the page, by its path below the content root."""
+    return library().below(str(in_one_language(problem, messages().lang)))
 
 
 def _no_room(error: OSError) -> tuple[str, int]:

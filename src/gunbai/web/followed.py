@@ -37,6 +37,11 @@ class Followed(Struct, frozen=True):
     ruled: bool = False
 
     @property
+    def as_written(self) -> bool:
+        """Whether the case is followed as its file says, which is all that its author expected anything of."""
+        return self == Followed()
+
+    @property
     def words(self) -> dict[str, Any]:
         """The words of the address."""
         chosen = {
@@ -47,6 +52,10 @@ class Followed(Struct, frozen=True):
 
     def of(self, scenario: Scenario, notation: Notation, *, read: bool = True) -> Scenario:
         """Returns a case as it is followed; without ``read`` all its readings are left open that only the address chooses."""
+        if self.claim and self.claim not in {claim.by for claim in scenario.claims}:
+            raise NotFound(
+                f"nobody called {self.claim} claims anything of {scenario.name}", [claim.by for claim in scenario.claims]
+            )
         line = next((claim.line for claim in scenario.claims if claim.by == self.claim and claim.line is not None), None)
         if line is not None:
             scenario = replace(scenario, line=line)

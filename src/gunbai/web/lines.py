@@ -13,7 +13,7 @@ from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.errors import BadInput
 from gunbai.scenario.file import Scenario
 from gunbai.web.answer import unplayed
-from gunbai.web.current import argument, chosen, library, messages, number_argument
+from gunbai.web.current import argument, chosen, library, messages, number_argument, word_argument
 from gunbai.web.followed import Address, Here, followed
 from gunbai.writeup.names import Namer
 
@@ -39,7 +39,7 @@ def lines_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     case = follows.of(scenario, library().notation(scenario.game))
     last = len(ROUNDS) - 1
     number = number_argument("round", 0, 0, last)
-    to = argument("to") if argument("to") in HORIZONS else ACTION
+    to = word_argument("to", HORIZONS, ACTION)
     limit = ROUNDS[number]
     version, as_of = argument("version") or None, argument("as_of") or None
     try:

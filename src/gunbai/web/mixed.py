@@ -9,11 +9,8 @@ from itertools import pairwise
 from flask import Flask, Response
 
 from gunbai.web.current import messages
+from gunbai.writeup.typesetting import JAPANESE
 
-JAPANESE = re.compile(
-    r"[\u3008-\u3011\uff08]{0,3}[\u3041-\u30ff\u3400-\u9fff\uff66-\uff9f][\u3001-\u30ff\u3400-\u9fff\uff01-\uff9f\u2460-\u2473]*"
-)
-"""A run of Japanese: words, and the signs around and between them."""
 VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
 PLAIN = frozenset(("title", "option", "textarea", "script", "style", "svg", "template"))
 """Elements whose text holds no other elements, or is no text of the page."""

@@ -10,7 +10,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from gunbai.web.board_list import SORTS, BoardChoice, BoardLine, board_lines, chapters
-from gunbai.web.current import argument, library, messages, number_argument
+from gunbai.web.current import argument, library, messages, word_argument
 from gunbai.web.offline import packs
 from gunbai.web.search import COOKIE
 
@@ -24,7 +24,7 @@ blueprint = Blueprint("practice", __name__)
 def start() -> str | Response:
     """Leads to the first board to judge: of a game, of a chapter, of a level."""
     games = library().games()
-    game = argument("game") or request.cookies.get(COOKIE, "")
+    game = word_argument("game", games) or request.cookies.get(COOKIE, "")
     if game not in games:
         game = next((slug for slug in games if _lines(slug)), "")
     found = _chosen(game) if game else []
@@ -66,8 +66,9 @@ def _lines(game: str) -> list[BoardLine]:
 
 
 def _chosen(game: str) -> list[BoardLine]:
-    wanted = BoardChoice(chapter=argument("chapter"), level=number_argument("hard", 0, 0, max(LEVELS)))
     book = library().rulebook(game).book()
+    level = word_argument("hard", [str(level) for level in LEVELS], "0")
+    wanted = BoardChoice(chapter=word_argument("chapter", [node.id for node in book.children("")]), level=int(level))
     return [line for line in _lines(game) if wanted.admits(line, book)]
 
 

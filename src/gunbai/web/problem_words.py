@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.errors import Problem
 from gunbai.writeup.messages import Messages
@@ -30,6 +31,28 @@ HINTS = {
 }
 """How most hints are worded, of which the parts that are written as they stand are kept."""
 
+MISSING = {
+    "rulebook": re.compile(r"there is no rulebook (?P<what>.+)"),
+    "runs": re.compile(r"(?:nothing runs|no installed package runs) (?P<what>[^:]+).*"),
+    "ruling": re.compile(r"there is no ruling (?P<what>.+)"),
+    "event": re.compile(r"there is no event (?P<what>.+)"),
+    "report": re.compile(r"there is no report (?P<what>.+)"),
+    "defect": re.compile(r"there is no defect (?P<what>.+)"),
+    "reading": re.compile(r"there is no reading (?P<what>\S*) of (?P<of>.+)"),
+    "place": re.compile(r"there is no (?:place|card at|seat|change) (?P<what>.+)"),
+    "kind": re.compile(r"(?:there is no kind of write-up called|a published ruling has no|lines are not followed to) (?P<what>.+)"),
+    "dated": re.compile(r"(?P<of>\S+) has no version dated (?P<what>\S+) or before.*"),
+    "version": re.compile(r"(?P<of>\S+) has no version (?P<what>.+)"),
+    "clause": re.compile(r"(?:no version of )?(?P<of>.+) has (?:no clause|no node|a node) (?P<what>.+)"),
+    "part": re.compile(r"(?P<of>\S+) has (?P<most>\d+) parts, not (?P<what>.+)"),
+    "scenario": re.compile(r"(?P<of>\S+) has no scenario (?P<what>.+)"),
+    "revision": re.compile(r"(?P<of>\S+) has no revision (?P<what>.+)"),
+    "call": re.compile(r"(?P<of>\S+) has no call (?P<what>.+)"),
+    "claim": re.compile(r"nobody called (?P<what>.+) claims anything of (?P<of>.+)"),
+    "date": re.compile(r"(?P<what>.+) is no date"),
+}
+"""How it is worded that something does not exist, of which the parts that are written as they stand are kept."""
+
 
 class ToldProblem(Struct, frozen=True):
     """One problem: what can be done, what was wrong, and the words of whoever found it where these are in another language."""
@@ -45,6 +68,11 @@ def in_words(text: str, lang: str) -> str:
     """Returns the part of a message that is in a language, where it is in both; the message itself otherwise."""
     both = BOTH.fullmatch(text)
     return both[lang].strip() if both is not None and lang in ("ja", "en") else text
+
+
+def in_one_language(problem: Problem, lang: str) -> Problem:
+    """Returns a problem with what is said in both languages in one of them."""
+    return replace(problem, message=in_words(problem.message, lang), hint=in_words(problem.hint, lang))
 
 
 def told_problem(problem: Problem, messages: Messages) -> ToldProblem:
@@ -63,6 +91,14 @@ def told_problem(problem: Problem, messages: Messages) -> ToldProblem:
 def told_hint(hint: str, messages: Messages) -> str:
     """Returns what is said of a quote in the language of a page; as it stands where it is worded otherwise."""
     return hint if messages.lang == "en" else _hint(hint, messages) or hint
+
+
+def told_missing(text: str, messages: Messages) -> str:
+    """Returns what is said of something that does not exist, in the language of a page; as it stands where nobody translated it."""
+    for name, pattern in MISSING.items():
+        if match := pattern.fullmatch(text):
+            return messages(f"missing.{name}", **match.groupdict())
+    return in_words(text, messages.lang)
 
 
 def _hint(hint: str, messages: Messages) -> str:

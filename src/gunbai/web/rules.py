@@ -28,7 +28,7 @@ def book(game: str) -> str:
     """Shows a whole book as a tree that folds; ``open`` names a clause to open it at, or all."""
     rulebook, shown = chosen(game)
     wanted = split_part(argument("open"))[0]
-    opened = {wanted, *(node.id for node in shown.ancestors(wanted))} if wanted in shown.nodes else set()
+    opened = {shown.node(wanted).id, *(node.id for node in shown.ancestors(wanted))} if wanted not in ("", "all") else set()
     return render_template("book.html", rulebook=rulebook, book=shown, opened=opened, all_open=wanted == "all", wanted=wanted)
 
 
@@ -37,7 +37,8 @@ def whole(game: str) -> str:
     """Shows a whole book on one page, to read on and to print; a large one on several, that with the clause ``at`` first."""
     rulebook, shown = chosen(game)
     pages = pages_of(shown)
-    at = page_at(pages, argument("at"))
+    wanted = argument("at")
+    at = page_at(pages, shown.node(wanted).id if wanted else "")
     start = sum(len(page.nodes) for page in pages[:at])
     found = entries(rulebook, shown, start, start + len(pages[at].nodes))
     on_page = {entry.node.id for entry in found}
@@ -63,7 +64,8 @@ def rule(game: str, number: str) -> str | Response:
     found_by = shown.find(argument("typed") or node)
     meant = found_by.node if found_by and found_by.node.id != node else None
     explained = found_by.explained if found_by and not meant and (argument("typed") or found_by.node.printed) else {}
-    view = clause_view(library(), rulebook, shown, node, part, argument("from"))
+    first = argument("from")
+    view = clause_view(library(), rulebook, shown, node, part, shown.node(first).id if first else "")
     linked = linker(shown, rulebook.glossary).paragraphs
     return render_template("rule.html", view=view, rulebook=rulebook, book=shown, explained=explained, meant=meant, linked=linked)
 

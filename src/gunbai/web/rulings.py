@@ -12,8 +12,8 @@ from gunbai.rulebook import split_part
 from gunbai.ruling import PROVENANCES, STATUSES, Ruling, Selection, recheck
 from gunbai.store.revision import DocketEntry, Revision, compare
 from gunbai.web.access import can, need
-from gunbai.web.current import argument, chosen, kept, library, messages, number_argument
-from gunbai.web.documents import code_of
+from gunbai.web.current import argument, chosen, date_argument, kept, library, messages, number_argument, word_argument
+from gunbai.web.documents import FORMATS, code_of
 from gunbai.writeup.markdown import to_html
 from gunbai.writeup.writeup import PUBLISHED, WriteUpPrinter
 
@@ -52,7 +52,10 @@ def listed() -> list[Ruling]:
     named = {name: argument(name) for name in FILTERS}
     if named["game"]:
         library().rulebook(named["game"])
-    wanted = Selection(**{**named, "status": named["status"] if named["status"] in STATUSES else ""})
+    word_argument("status", STATUSES)
+    word_argument("provenance", PROVENANCES)
+    date_argument("since")
+    wanted = Selection(**named)
     rulings = [entry.ruling for entry in library().docket.entries().values() if seen(entry)]
     return [ruling for ruling in rulings if wanted.admits(ruling)]
 
@@ -121,15 +124,15 @@ def writeup(id: str) -> str | Response:
     """Shows a ruling as a sheet, or sends it as Markdown."""
     held = library()
     shown = shown_entry(id).ruling
-    kind = argument("kind")
+    kind = word_argument("kind", PUBLISHED, PUBLISHED[0])
     written = WriteUpPrinter(held.content, messages().lang).ruling(
         shown,
         held.rulebook(shown.game),
-        kind if kind in PUBLISHED else PUBLISHED[0],
+        kind,
         argument("version") or None,
         argument("as_of") or None,
     )
-    if argument("format") == "md":
+    if word_argument("format", FORMATS) == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     permalink = urljoin(request.url_root, url_for("rulings.ruling", id=id))
     return render_template(

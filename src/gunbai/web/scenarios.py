@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.web.answer import Address, answer_page, document_page
 from gunbai.web.board_list import EACH, SORTS, BoardChoice, board_lines, chapters
-from gunbai.web.current import argument, library, messages, number_argument
+from gunbai.web.current import argument, library, messages, number_argument, word_argument
 from gunbai.web.lines import lines_page
 from gunbai.web.offline import packs
 from gunbai.web.search import COOKIE
@@ -34,8 +34,10 @@ def index() -> str:
     book = rulebook.book()
     lines = board_lines(held.cases.readable(game), packs().boards[messages().lang].rows(game))
     counts = Counter(line.sort for line in lines)
-    sort = argument("sort") if argument("sort") in SORTS else next((name for name in SORTS if counts[name]), "")
-    wanted = BoardChoice(sort, argument("chapter"), argument("clause"), argument("words"))
+    sort = word_argument("sort", SORTS, next((name for name in SORTS if counts[name]), ""))
+    wanted = BoardChoice(
+        sort, word_argument("chapter", [node.id for node in book.children("")]), argument("clause"), argument("words")
+    )
     of_sort = [line for line in lines if line.sort == sort]
     found = [line for line in lines if wanted.admits(line, book)]
     page = number_argument("page", 1, 1, max(1, -(-len(found) // EACH)))

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, after_this_request, render_template, requ
 from gunbai.library import Library
 from gunbai.library.finder import FACETS
 from gunbai.search import Hit, Results
-from gunbai.web.current import argument, chosen, library, messages, number_argument
+from gunbai.web.current import argument, chosen, date_argument, library, messages, number_argument, word_argument
 from gunbai.web.language import YEAR
 from gunbai.writeup.extract import Stretch, extract, stretches
 
@@ -37,15 +37,15 @@ blueprint = Blueprint("search", __name__)
 def start() -> str:
     """Shows the box and, when something was typed, what was found."""
     held = library()
-    query, game, kind = argument("q"), argument("game"), argument("kind")
+    query, game, kind = argument("q"), argument("game"), word_argument("kind", KINDS)
     limit = number_argument("n", FIRST, 1, MOST)
     if game:
         chosen(game)
         after_this_request(partial(_remember, game))
     elif "game" in request.args:
         after_this_request(_forget)
-    kinds = [kind] if kind in KINDS else None
-    as_of, version = argument("as_of"), argument("version") if game else ""
+    kinds = [kind] if kind else None
+    as_of, version = date_argument("as_of"), argument("version") if game else ""
     where = {name: value for name in FACETS if (value := argument(name))}
     wanted = {name: [value] for name, value in where.items()}
     results = held.search(query, game or None, kinds, limit + 1, version or None, as_of or None, wanted) if query else None
@@ -56,7 +56,7 @@ def start() -> str:
         "search.html",
         query=query,
         game=game,
-        kind=kind if kinds else "",
+        kind=kind,
         kinds=KINDS,
         books=[held.rulebook(slug) for slug in held.games() if slug not in left_out],
         broken={} if query else held.rulebooks.broken(),
@@ -70,7 +70,7 @@ def start() -> str:
         version=version,
         left_out=[held.rulebook(slug) for slug in left_out if not game],
         numbered=_numbered(results),
-        link=_link(q=query, game=game, kind=kind if kinds else "", as_of=as_of, version=version, **where),
+        link=_link(q=query, game=game, kind=kind, as_of=as_of, version=version, **where),
         where=where,
         facets=_facets(held, results, game, version, where) if results else [],
     )

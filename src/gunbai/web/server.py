@@ -30,6 +30,8 @@ from gunbai.writeup.messages import LANGUAGES
 
 PAUSE = 0.5
 """How many seconds pass before the worker is asked again whether it is done."""
+COMPILED = ("base.html", "_parts.html", "_text.html", "_report.html", "search.html", "rule.html")
+"""The templates that the first visitor needs: they are compiled before anybody is let in, which takes most of a first page."""
 RESERVED = 4
 """How many threads are kept for light pages however many heavy ones are waited for."""
 
@@ -68,6 +70,8 @@ class Server:
         self.live = lasting(library, locked)
         self.live.library.finder.lasting = True
         self.background = Workers(_make, (self.site,))
+        for name in COMPILED:
+            self.live.app.jinja_env.get_template(name)
         self.aside = Aside(self.live, _make, (self.site,), max(1, threads - RESERVED))
         allow_connections(LIMITS["connection_limit"])
         try:

@@ -22,6 +22,8 @@ from gunbai.scenario.file import Scenario
 from gunbai.search.normal import plain
 from gunbai.web.bare import render_bare
 from gunbai.web.current import messages
+from gunbai.web.errors import problem_line
+from gunbai.web.problem_words import in_words
 from gunbai.writeup.account import Account
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
@@ -74,7 +76,8 @@ def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
     try:
         resolution = library.replay(scenario)
     except GunbaiError as error:
-        problems = [str(each) for each in error.problems] if isinstance(error, BadInput) else [str(error)]
+        found = error.problems if isinstance(error, BadInput) else ()
+        problems = [problem_line(each) for each in found] or [in_words(str(error), messages().lang)]
         return ToldBoard(row, render_bare("_kept_board.html", scenario=scenario, rulebook=rulebook, problems=problems))
     told = tell(resolution, Namer(resolution.table.book, resolution.table.notation, messages()))
     pictures = Pictures(resolution, messages())

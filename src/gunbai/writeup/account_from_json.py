@@ -42,6 +42,7 @@ from gunbai.writeup.account import (
     ToldStep,
     UnderReading,
 )
+from gunbai.writeup.game_words import word_of
 from gunbai.writeup.names import Namer
 from gunbai.writeup.typesetting import first_sentence
 
@@ -152,7 +153,11 @@ class _AccountReader:
                 yield said
 
     def other(self, item: RejectedJson, status: str = "illegal") -> Other:
-        return Other(status, self.said(item["option"]), self.clause(item["ground"]) if item["ground"] else None)
+        return Other(status, self.option(item["option"]), self.clause(item["ground"]) if item["ground"] else None)
+
+    def option(self, texts: Mapping[str, str]) -> str:
+        """Returns an option in words; a place or a state, which is an option by itself, as the game calls it in this language."""
+        return word_of(self.namer.notation, self.said(texts), self.messages.lang)
 
     def refusal(self, item: RefusalJson) -> Refusal:
         told = told_first({ground["rule"]: ground["role"] for ground in item["grounds"]}, [item["ground"]])
@@ -191,7 +196,7 @@ class _AccountReader:
 
     def answer(self, item: AnswerJson) -> Answer:
         outcomes = ((by, verdict, self.messages(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
-        return Answer(self.said(item["option"]), item["code"], tuple(outcomes))
+        return Answer(self.option(item["option"]), item["code"], tuple(outcomes))
 
     def ending(self, ending: EndingJson) -> str:
         return self.messages("ending.won", seat=ending["winner"]) if ending["winner"] else self.messages("ending.drawn")

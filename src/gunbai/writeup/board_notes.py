@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from gunbai.notation import raw
 from gunbai.notation.notation import Notation
+from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages
 
 CARD = "card:"
@@ -58,7 +59,7 @@ def _when(until: str, messages: Messages) -> str:
 
 def _in_force(item: Mapping[str, object], notation: Notation, lang: str) -> Note:
     numbers = [f"{_label(str(name), notation, lang)} {value}" for name, value in item.items() if name not in SAID_APART]
-    named = [str(item[name]) for name in ("keyword", "status") if name in item]
+    named = [word_of(notation, str(item[name]), lang) for name in ("keyword", "status") if name in item]
     field, op = str(item.get("field", "")), str(item.get("op", ""))
     other = [_named(field, notation, lang) if op in LIMITS else _label(field, notation, lang)] if field else []
     value = [str(item["value"])] if "value" in item else []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from gunbai.dispute.resolution import Resolution
 from gunbai.rulebook import Book, Citation, split_part
 from gunbai.ruling import Ruling
@@ -22,10 +24,19 @@ def draft_ruling(printer: WriteUpPrinter, resolution: Resolution, id: str, autho
     ``scenario`` is the path under which the case is kept.
     """
     told, board = printer.told(resolution)
+    ruling = _bare(printer, resolution, told, id, author, scenario)
+    facts = {**_said(printer, told), "answer": ruling.answer.get("ja", ""), "board": board}
+    return replace(ruling, body=printer.fill("draft", resolution.table.rulebook, told.title, facts))
+
+
+def bare_ruling(printer: WriteUpPrinter, resolution: Resolution, id: str, scenario: str) -> Ruling:
+    """Returns a draft without its body: what it cites, reads and answers, which other rulings are held against."""
+    return _bare(printer, resolution, printer.account(resolution), id, "", scenario)
+
+
+def _bare(printer: WriteUpPrinter, resolution: Resolution, told: Account, id: str, author: str, scenario: str) -> Ruling:
     book = resolution.table.book
-    citations = tuple(dict.fromkeys(_citations(told, book)))[:MOST]
     answer = "".join(printer.sentence(claim) for claim in told.claims) or headline(told, printer.messages).sentence
-    body = printer.fill("draft", resolution.table.rulebook, told.title, {**_said(printer, told), "answer": answer, "board": board})
     return Ruling(
         id=id,
         game=book.slug,
@@ -37,8 +48,8 @@ def draft_ruling(printer: WriteUpPrinter, resolution: Resolution, id: str, autho
         author=author,
         defects=tuple(dict.fromkeys(_defects(told, resolution))),
         scenario=scenario,
-        citations=citations,
-        body=body,
+        citations=tuple(dict.fromkeys(_citations(told, book)))[:MOST],
+        body="",
         path=f"rulings/{book.slug}/{id}.md",
     )
 

@@ -22,7 +22,7 @@ def slot_label(part: BoardPart, slot: str, lang: str) -> str:
 
 
 def word_of(notation: Notation, word: str, lang: str) -> str:
-    """Returns a word of a card, a phase or a place: as the game prints it, or by its English name where it has one.
+    """Returns a word of a card, a phase or a place: as the game prints it, or by its English name where the content has one.
 
     A number is no word, also where a place is called by it.
     """
@@ -31,7 +31,8 @@ def word_of(notation: Notation, word: str, lang: str) -> str:
     zone = notation.vocabulary.zones.get(word)
     named = (_english(part.names, word) for part in notation.parts.values())
     entry = next((part.name for part in notation.parts.values() if label_of(part, "ja") == word), "")
-    return (zone.alias if zone else "") or _english(notation.tokens.aliases, word) or next(filter(None, named), entry) or word
+    spelt = (zone.alias if zone else "") or _english(notation.tokens.aliases, word) or next(filter(None, named), entry)
+    return spelt or notation.english.get(word) or word
 
 
 def _english(names: Mapping[str, str], word: str) -> str:

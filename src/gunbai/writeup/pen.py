@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from gunbai.writeup.columns import width
+from gunbai.writeup.typesetting import JAPANESE
 
 Point = tuple[float, float]
 
@@ -37,10 +38,11 @@ class Pen:
         """Writes words on a base line."""
         more = f' text-anchor="{anchor}"' if anchor else ""
         more += ' font-weight="700"' if bold else ""
-        more += ' lang="ja"' if self.lang != "ja" and not text.isascii() else ""
-        self.parts.append(
-            f'<text class="{kind}" x="{_n(at[0])}" y="{_n(at[1])}" font-size="{_n(size)}"{more}>{escape(text)}</text>'
-        )
+        said = escape(text)
+        if self.lang != "ja":
+            more += ' lang="ja"' if JAPANESE.fullmatch(text) else ""
+            said = said if JAPANESE.fullmatch(text) else JAPANESE.sub(r'<tspan lang="ja">\g<0></tspan>', said)
+        self.parts.append(f'<text class="{kind}" x="{_n(at[0])}" y="{_n(at[1])}" font-size="{_n(size)}"{more}>{said}</text>')
 
     def box(self, x: float, y: float, wide: float, high: float, kind: str, *, round: float = 3, line: bool = True) -> None:
         """Draws a rectangle."""

@@ -9,6 +9,11 @@ from gunbai.rulebook import plain, signs
 NUMBER = re.compile(r"(?<![A-Za-z0-9.-])\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?(?![A-Za-z0-9-])")
 """The number of a clause or a date, which is not to be broken."""
 
+JAPANESE = re.compile(
+    r"[\u3008-\u3011\uff08]{0,3}[\u3041-\u30ff\u3400-\u9fff\uff66-\uff9f][\u3001-\u30ff\u3400-\u9fff\uff01-\uff9f\u2460-\u2473]*"
+)
+"""A run of Japanese: words, and the signs around and between them."""
+
 _TAG = re.compile(r"#([A-Za-z]{1,3}\d{0,3})(?![A-Za-z0-9;])")
 """The tag of a card behind its name; what a character is written as (``&#34;``) is none."""
 

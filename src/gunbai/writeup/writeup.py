@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -49,6 +50,22 @@ class Plain(str):
     """Markdown that is to stand in a write-up as it is."""
 
 
+@lru_cache(maxsize=8)
+def _environments(folders: tuple[Path, ...]) -> tuple[Environment, Environment]:
+    """Returns what fills in the Markdown templates of some folders, and what fills in their HTML; each is compiled once."""
+    templates = Environment(
+        loader=FileSystemLoader(folders),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_harmless,
+        autoescape=False,
+    )
+    sheets = templates.overlay(finalize=None, autoescape=True)
+    sheets.filters = {**templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text))))}
+    return templates, sheets
+
+
 class WriteUpPrinter:
     """Fills the templates of a content root in; write-ups are dated today unless another day is given."""
 
@@ -56,17 +73,7 @@ class WriteUpPrinter:
         self.content = content
         self.date = date or datetime.date.today()
         self.messages: Messages = load_messages(content, "writeups")[lang]
-        folders = [folder / "writeups" for folder in template_folders(content)]
-        self.templates = Environment(
-            loader=FileSystemLoader(folders),
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            finalize=_harmless,
-            autoescape=False,
-        )
-        self.sheets = self.templates.overlay(finalize=None, autoescape=True)
-        self.sheets.filters = {**self.templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text))))}
+        self.templates, self.sheets = _environments(tuple(folder / "writeups" for folder in template_folders(content)))
 
     def resolution(
         self, resolution: Resolution, kind: str = "ruling", near: str = "", named: Occasion = UNNAMED, *, every: bool = False
@@ -103,10 +110,13 @@ class WriteUpPrinter:
     def _namer(self, resolution: Resolution) -> Namer:
         return Namer(resolution.table.book, resolution.table.notation, self.messages)
 
+    def account(self, resolution: Resolution) -> Account:
+        """Returns a replay as it is told."""
+        return tell(resolution, self._namer(resolution))
+
     def told(self, resolution: Resolution) -> tuple[Account, str]:
         """Returns a replay as it is told, and its board in text."""
-        told = tell(resolution, self._namer(resolution))
-        return told, Plain("\n".join(Pictures(resolution, self.messages).lines(0)))
+        return self.account(resolution), Plain("\n".join(Pictures(resolution, self.messages).lines(0)))
 
     def ruling(
         self,
