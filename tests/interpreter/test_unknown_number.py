@@ -18,7 +18,6 @@ from gunbai.interpreter.unknown_number import Number, UnknownNumber
 
 VOCABULARY = {"zones": {"場": {}}, "values": {"power": {"printed": "2", "add": "3"}}}
 CARDS = {
-    "?": Card("?", ""),
     "影": Card("影", "兵", {"power": None}),
     "札": Card("札", "計略"),
     "兵": Card("兵", "兵", {"power": 3}),

@@ -18,7 +18,7 @@ from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.triggers import Waiting, waiting
 from gunbai.interpreter.unknown_number import Number, UnknownNumber
-from gunbai.interpreter.values import Derivation, derive, unwritten, value
+from gunbai.interpreter.values import Derivation, derive, require_number, unwritten, value
 
 
 class Play(Asking):
@@ -45,6 +45,7 @@ class Play(Asking):
 
     def number_of(self, uid: int, field: str) -> int:
         """Asks the judge for a number of a card; until somebody answers, nothing that hangs on it is certain."""
+        require_number(self, field)
         numbers = tuple(map(str, range(MOST_MORE + 1)))
         with self.asking_about(uid):
             try:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from gunbai.errors import BadInput, GunbaiError
+from gunbai.errors import BadInput
 from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
-from gunbai.interpreter.fault import broken, handed_back
+from gunbai.interpreter.fault import blaming, handed_back
 from gunbai.interpreter.findings import Findings, Wanted
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
 from gunbai.interpreter.miswritten import in_sentence
@@ -47,26 +47,27 @@ class Runner:
         if frame.rule in self.rules.disabled:
             return pop(self.rules, state)
         try:
-            if frame.events:
-                return self._pipe(state, frame)
-            if frame.window is not None:
-                return self._window(state, frame)
-            if not frame.at:
-                return pop(self.rules, state)
-            if frame.at in self.rules.disabled:
-                return top(state, self._next(frame))
-            if frame.at not in self.rules.game.steps and frame.at != frame.rule and self.rules.steps(frame.at):
-                return self._enter(state, frame)
-            return self._leaf(state, frame)
+            with blaming(self.rules.game, frame.at or frame.rule):
+                return self._taken(state, frame)
         except Stop as stop:
             self._ask_number(stop)
             return stop.ask
         except Reach as reach:
             return reached(state, reach)
-        except GunbaiError:
-            raise
-        except Exception as fault:
-            raise broken(self.rules.game, frame.at or frame.rule, fault) from fault
+
+    def _taken(self, state: State, frame: Frame) -> State:
+        """Returns the state after a frame has gone one step on."""
+        if frame.events:
+            return self._pipe(state, frame)
+        if frame.window is not None:
+            return self._window(state, frame)
+        if not frame.at:
+            return pop(self.rules, state)
+        if frame.at in self.rules.disabled:
+            return top(state, self._next(frame))
+        if frame.at not in self.rules.game.steps and frame.at != frame.rule and self.rules.steps(frame.at):
+            return self._enter(state, frame)
+        return self._leaf(state, frame)
 
     def _ask_number(self, stop: Stop) -> None:
         """Notes a number that nobody knows as asked, no longer as left open: whoever goes on from here has it answered."""
