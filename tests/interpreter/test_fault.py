@@ -55,7 +55,10 @@ def test_what_a_verb_does_wrong_is_a_fault_of_the_module() -> None:
             lambda play: play.value(play.obj(1), "attack"),
             r"v:4:3: own asks for it at 1\.1, in <lambda> \(interpreter/test_fault\.py:\d+\): no number of a card is called",
         ),
-        (lambda play: play.var("甲", "fire"), r"v:6:3: own asks for it at 1\.1, in <lambda> \(interpreter/test_fault\.py:\d+\): no number of the board is called fire"),
+        (
+            lambda play: play.var("甲", "fire"),
+            r"v:6:3: own asks for it at 1\.1, in <lambda> \(interpreter/test_fault\.py:\d+\): no number of the board is called",
+        ),
     ],
 )
 def test_a_number_that_a_file_calls_otherwise_is_a_mistake_of_the_file(leaf: Callable[[Play], object], said: str) -> None:

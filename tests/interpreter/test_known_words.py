@@ -49,7 +49,10 @@ WRONG: list[tuple[Callable[[Play], object], str]] = [
     (lambda play: play.counters(play.obj(1), "shiled"), "no counters are called shiled: did you mean shield?"),
     (lambda play: play.read("turn.frist"), "nothing is called turn.frist: did you mean turn.first?"),
     (lambda play: play.read("turn.frist", ""), "nothing is called turn.frist: did you mean turn.first?"),
-    (lambda play: play.var("甲", "renown"), "no number of the board is called renown: list it under board, or declare it with game.notes"),
+    (
+        lambda play: play.var("甲", "renown"),
+        "no number of the board is called renown: list it under board, or declare it with game.notes",
+    ),
     (lambda play: play.read("甲.renown", ""), "no number of the board is called renown"),
     (lambda play: [play.event("var", seat="甲", word="renown", amount=1)], "no number of the board is called renown"),
     (lambda play: [play.event("var", word="turn.endign", to=1)], "nothing is called turn.endign: did you mean turn.ending?"),
@@ -91,7 +94,9 @@ def test_a_word_that_nothing_knows_is_a_fault(leaf: Callable[[Play], object], sa
 def test_a_section_of_a_file_is_named_with_the_place_in_the_module() -> None:
     """Either may be wrong: the line of the vocabulary, and the function that asks with its line."""
     vocabulary = read_text("board:\n  fire: {var: fire}\ntokens:\n  statuses: {疲労: 1}\n", "v.yaml")
-    with pytest.raises(BadContent, match=r"v\.yaml:4:\d+: own asks for it at 1\.1, in <lambda> \(interpreter/test_known_words\.py:\d+\)"):
+    with pytest.raises(
+        BadContent, match=r"v\.yaml:4:\d+: own asks for it at 1\.1, in <lambda> \(interpreter/test_known_words\.py:\d+\)"
+    ):
         carried_out(lambda play: play.status(play.obj(1), "疲"), vocabulary)
 
 
@@ -138,5 +143,3 @@ def test_before_anybody_has_begun_it_is_nobodys_turn() -> None:
     probe = Probe(own(reads), MODEL, VOCABULARY)
     play(probe, replace(board([put("兵", "甲", "場")], [begin("1", probe)]), vars=()))
     assert seen == [NOBODY, [], 1]
-
-

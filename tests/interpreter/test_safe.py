@@ -61,7 +61,9 @@ def test_a_module_that_calls_itself_for_ever_is_one_line() -> None:
     def leaf(play: Play) -> list[Outcome]:
         return list(leaf(play) or ())
 
-    with pytest.raises(BrokenGame, match=r"leaf failed while own carried out 1\.1: RecursionError: maximum recursion depth exceeded"):
+    with pytest.raises(
+        BrokenGame, match=r"leaf failed while own carried out 1\.1: RecursionError: maximum recursion depth exceeded"
+    ):
         play(Probe(game, MODEL, VOCABULARY), starting(game))
 
 
@@ -86,7 +88,9 @@ def test_who_sits_at_the_keyboard_may_stop_a_module() -> None:
         play(Probe(game, MODEL, VOCABULARY), starting(game))
 
 
-@pytest.mark.parametrize("bind", [lambda game: game.replace("burn", "2"), lambda game: game.event("burn", "2"), lambda game: game.cost("burn", "2")])
+@pytest.mark.parametrize(
+    "bind", [lambda game: game.replace("burn", "2"), lambda game: game.event("burn", "2"), lambda game: game.cost("burn", "2")]
+)
 def test_what_may_say_nothing_cannot_yield(bind: Callable[[Game], Callable[..., object]]) -> None:
     """A generator that yields nothing is an empty list, never the None by which a clause says that it is not about this."""
     with pytest.raises(ValueError, match=r"own: burns, which 2 binds \(\w+\), yields: return what it finds, or None"):

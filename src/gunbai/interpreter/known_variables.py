@@ -1,4 +1,4 @@
-"""The numbers and words that a game keeps beside its cards: of a player, or of the whole game. One that nothing lists is a fault."""
+"""What a game keeps beside its cards, of a player or of the whole game: a number or word that nothing lists is a fault."""
 
 from __future__ import annotations
 

@@ -121,7 +121,9 @@ def require_decision(rules: Rules, of: str) -> None:
     if of in game.named or of == CHOICE or any((kind, of) in game.about for kind in ABOUT_DECISIONS):
         return
     known = [word for kind, word in game.about if kind in ABOUT_DECISIONS]
-    raise NotListed(f"nothing says what {of} allows", of, known, f"bind a condition of it: @game.condition(clause, of={of!r})", None)
+    raise NotListed(
+        f"nothing says what {of} allows", of, known, f"bind a condition of it: @game.condition(clause, of={of!r})", None
+    )
 
 
 def require_moment(rules: Rules, at: str) -> None:

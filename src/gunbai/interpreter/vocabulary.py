@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from gunbai.document import Problems, nearest
+from gunbai.errors import BadInput
 from gunbai.interpreter.shapes import check_shapes
 from gunbai.interpreter.state import NOT_KNOWN, Obj, State, Value
 
@@ -184,7 +185,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
     """Returns the vocabulary that a ``vocabulary.yaml`` states."""
     if not raw:
         return Vocabulary()
-    check_shapes(raw)
+    _check(raw)
     entries = [spec for spec in raw.get("board", {}).values() if isinstance(spec, Mapping)]
     shared = {str(spec.get("zone")) for spec in entries if spec.get("shared") == "yes"}
     zones = {
@@ -224,6 +225,15 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
         raw.get("constants") == "always",
         raw,
     )
+
+
+def _check(raw: Mapping[str, Any]) -> None:
+    """Raises BadInput for what cannot be read; what else is wrong with the file is told with it, all at once."""
+    try:
+        check_shapes(raw)
+    except BadInput as error:
+        found = [*error.problems, *check_keys(raw)]
+        raise BadInput(sorted(found, key=lambda problem: (problem.line, problem.column))) from error
 
 
 KEYS = (

@@ -96,7 +96,9 @@ class _Counting:
                 self.problems.append(Problem("NO-CARD-THERE", message))
             return
         if counted(obj, part.counter) not in (0, number):
-            message = f"{seat}: the card in {part.zone} has {counted(obj, part.counter)} {part.counter}, but the board counts {number}"
+            message = (
+                f"{seat}: the card in {part.zone} has {counted(obj, part.counter)} {part.counter}, but the board counts {number}"
+            )
             self.problems.append(Problem("COUNTED-TWICE", message))
         rest = tuple(pair for pair in obj.counters if pair[0] != part.counter)
         self.objs[obj.uid] = replace(obj, counters=tuple(sorted((*rest, (part.counter, number)))) if number else rest)
