@@ -217,6 +217,35 @@ def test_counting_asks_the_judge() -> None:
     assert play(probe, state, [("甲.手", "4")]).state.var("number") == 4
 
 
+def holding(most: int) -> Probe:
+    """Returns a game whose one step ends it where 甲 has more cards in hand than so many."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        return [play.event("end", seat="甲")] if play.count("手", "甲") > most else []
+
+    return Probe(game, MODEL, VOCABULARY)
+
+
+@pytest.mark.parametrize(("most", "beyond"), [(3, ()), (19, ()), (39, ("40",))])
+def test_what_a_number_is_held_against_is_on_offer(most: int, beyond: tuple[str, ...]) -> None:
+    """Small numbers are on offer, and the one at which what the rule makes of it turns."""
+    probe = holding(most)
+    run = play(probe, starting(probe.game, 手=LEFT_OUT))
+    assert run.ask is not None
+    assert run.ask.options == (*map(str, range(21)), *beyond)
+
+
+def test_any_number_may_be_given() -> None:
+    """A number that is not on offer is one like any other; less than is known to lie there is none."""
+    probe = holding(39)
+    ask = play(probe, starting(probe.game, "a", zone="手", 手=LEFT_OUT)).ask
+    assert ask is not None
+    assert [ask.takes(said) for said in ("1", "25", "300", "0", "-3", "many", 25)] == [True, True, True, False, False, False, False]
+    assert play(probe, starting(probe.game, 手=LEFT_OUT), [("甲.手", "41")]).state.ending is not None
+
+
 def test_an_unknown_pile_can_be_looked_through() -> None:
     """Cards that somebody wrote down can be listed, sorted and tested for; that others may lie there is noted."""
     game = Game("own")

@@ -26,7 +26,8 @@ LYING: dict[str, Any] = {"tokens": {"turned": ["upright", "sideways"]}, "zones":
         ({"zones": ["yard"]}, "zones of the vocabulary must be written as name: value"),
         ({"board": {"yard": {"zone": "yrad"}}}, "board: yrad is no zone of the vocabulary — did you mean yard?"),
         ({"board": {"field": {"slots": {"left": "yrad"}}}}, "board: yrad is no zone of the vocabulary"),
-        ({"areas": {"field": ["yard", "yard.left"]}}, "areas: yard.left is no zone of the vocabulary"),
+        ({"areas": {"field": ["yard", "yrad.left"]}}, "areas: yrad.left is no zone of the vocabulary"),
+        ({"areas": {"field": ["pier.left"]}, "zones": {"pier": {"slots": ["right"]}}}, "areas: pier.left is no zone"),
         ({"live": "field"}, "live: field is no zone of the vocabulary"),
     ],
 )

@@ -140,6 +140,7 @@ class Asking(Look):
             tuple(options.items()),
             name=f"{self.about}{question.key}",
             skip=question.skip,
+            counted=question.counted,
         )
 
     def _is_wanted(self, question: Question, options: Options, rejected: Sequence[Rejected]) -> bool:

@@ -49,8 +49,8 @@ class Play(Asking):
         numbers = tuple(map(str, range(MOST_MORE + 1)))
         with self.asking_about(uid):
             try:
-                asked = Question(field, numbers, by=JUDGE, voluntary=True, clause=asking_clause(self))
-                number = int(self.ask(asked))
+                asked = Question(field, numbers, by=JUDGE, voluntary=True, clause=asking_clause(self), counted=True)
+                number = self.findings.number(f"{self.about}{field}", int(self.ask(asked)))
             except Stop as stop:
                 stop.doubt = f"{uid}:{field}"
                 stop.fresh = stop.doubt not in self.findings.searched

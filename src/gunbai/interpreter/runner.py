@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from msgspec.structs import replace
 
-from gunbai.errors import BadInput
+from gunbai.errors import BadInput, GunbaiError
 from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.constants import refresh, refreshed
@@ -21,7 +22,7 @@ from gunbai.interpreter.pipe import Wave, run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.settling import close, pop
-from gunbai.interpreter.state import Frame, State
+from gunbai.interpreter.state import Frame, State, bind
 from gunbai.interpreter.trace import Assumption, Step, Trace
 from gunbai.interpreter.triggers import fire_next
 from gunbai.interpreter.window import hand_over, turn_window
@@ -51,7 +52,7 @@ class Runner:
                 return self._taken(state, frame)
         except Stop as stop:
             self._ask_number(stop)
-            return stop.ask
+            return self._beside_edges(state, frame, stop.ask) if stop.ask.counted else stop.ask
         except Reach as reach:
             return reached(state, reach)
 
@@ -68,6 +69,24 @@ class Runner:
         if frame.at not in self.rules.game.steps and frame.at != frame.rule and self.rules.steps(frame.at):
             return self._enter(state, frame)
         return self._leaf(state, frame)
+
+    def _beside_edges(self, state: State, frame: Frame, ask: Ask) -> Ask:
+        """Returns a question for a number with those that the clause holds it against, beside the small ones on offer.
+
+        The clause is tried with the first of them; where it fails with that, whoever gives that answer is told.
+        """
+        findings = self.findings.apart({ask.name: int(str(ask.options[0]))})
+        ahead = Runner(self.rules, None, self.wanted, findings)
+        state = top(state, replace(frame, bound=bind(frame.bound, ask.name, ask.options[0])))
+        with suppress(GunbaiError, Stop), blaming(self.rules.game, frame.at or frame.rule):
+            try:
+                ahead._taken(state, state.frames[-1])
+            except Reach as reach:
+                state = reached(state, reach)
+                ahead._taken(state, state.frames[-1])
+        known = {*ask.options}
+        edges = (str(edge) for edge in sorted(findings.edges.get(ask.name, ())) if edge >= 0)
+        return replace(ask, options=(*ask.options, *(edge for edge in edges if edge not in known)))
 
     def _ask_number(self, stop: Stop) -> None:
         """Notes a number that nobody knows as asked, no longer as left open: whoever goes on from here has it answered."""

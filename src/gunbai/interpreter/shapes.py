@@ -115,7 +115,7 @@ def _check_places(raw: Mapping[str, Any], problems: Problems) -> None:
     entries = [spec for spec in raw.get("board", {}).values() if isinstance(spec, Mapping)]
     parts = [part for spec in entries for part in (spec, *spec.get("group", {}).values())]
     named = [zone for part in parts for zone in (*([part["zone"]] if "zone" in part else []), *part.get("slots", {}).values())]
-    members = [member for area in areas.values() for member in area]
+    members = [_without_slot(member, zones) for area in areas.values() for member in area]
     live = [raw["live"]] if "live" in raw else []
     for section, words, known in (
         ("board", named, {*zones}),
@@ -150,6 +150,12 @@ def _check_lying(raw: Mapping[str, Any], problems: Problems) -> None:
         if word and known and word not in known:
             said = f"presumed: {word} is no way to lie that tokens: turned lists"
             problems.add("BAD-VALUE", said, presumed["turned"], f"use one of {', '.join(known)}")
+
+
+def _without_slot(member: str, zones: Mapping[str, Any]) -> str:
+    """Returns the zone of a slot (``zone.slot``) in a zone that does not list its slots; any other word as it is."""
+    zone = member.rpartition(".")[0]
+    return zone if zone in zones and "slots" not in zones[zone] else member
 
 
 def _check(value: object, shape: Any, what: str, problems: Problems) -> None:
