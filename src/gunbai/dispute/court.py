@@ -19,7 +19,7 @@ from gunbai.dispute.hearing import Heard
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, judged_over
 from gunbai.dispute.world import World
-from gunbai.dispute.worlds import Line, Worlds
+from gunbai.dispute.worlds import Worlds
 from gunbai.errors import Spent
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.trace import Step
@@ -116,7 +116,7 @@ class Court:
     def _leaning(self, judged: Judged, hearing: Heard, worlds: Worlds) -> Judged:
         """Returns a judgement on a claim that fails with the clause that its player leans on."""
         lost = Lost(hearing.claim.says, hearing.claim.facts, self.breaking(hearing, worlds), self.finished(worlds.default))
-        clause = leans_on(self._means(hearing.line, worlds.default), lost)
+        clause = leans_on(self._means(worlds), lost)
         return replace(judged, leans_on=clause, fails=why_it_fails(lost, clause)) if clause else judged
 
     # -- what a claim breaks on ----------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class Court:
     def _rather(self, hearing: Heard, worlds: Worlds, found: Deciding) -> Deciding:
         """Returns what a claim breaks on, with the clause that somebody invokes whose claim comes true, where that is nearer."""
         right = [other.claim.says for other in self.hearings if other is not hearing and other.worlds and not self._fails(other)]
-        means, run = self._means(hearing.line, worlds.default), self.finished(worlds.default)
+        means, run = self._means(worlds), self.finished(worlds.default)
         return invoked.rather(means, run, found, hearing.claim.says, right)
 
     def against(self, facts: Mapping[str, str]) -> Deciding:
@@ -171,14 +171,14 @@ class Court:
             return self.breaking(claiming, claiming.worlds)
         world = self.worlds.default
         matter = matter_of(self.settled, facts, self.worlds.played, world)
-        return broken(self._means(self.scenario.line, world), matter)
+        return broken(self._means(self.worlds), matter)
 
     def leaning(self, facts: Mapping[str, str]) -> str:
         """Returns the clause that could have brought about facts that do not come true in the recorded line."""
         world, claiming = self.worlds.default, self._claiming(facts)
         claim = claiming.claim if claiming is not None else None
         lost = Lost(claim.says if claim else "", claim.facts if claim else facts, self.against(facts), self.finished(world))
-        return leans_on(self._means(self.scenario.line, world), lost)
+        return leans_on(self._means(self.worlds), lost)
 
     def _claiming(self, facts: Mapping[str, str]) -> Heard | None:
         """Returns the claim about the recorded line that fails and that facts belong to."""
@@ -192,10 +192,10 @@ class Court:
         matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim, true)
         if not self.sought:
             return matter.made
-        return broken(self._means(hearing.line, world), matter)
+        return broken(self._means(worlds), matter)
 
-    def _means(self, line: Line, world: World) -> Means:
-        return means_for(self.settled, self.scenario.readings, line, world, self.findings)
+    def _means(self, worlds: Worlds) -> Means:
+        return means_for(self.settled, self.scenario.readings, worlds.line, worlds.default, self.findings)
 
     def finished(self, world: World) -> Run:
         """Returns the line of a world with what it leaves open answered as in the first line that was found to an end."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gunbai.dispute.court import Court, Judged
-from gunbai.dispute.expected_questions import Unmet, expected_questions, standing
+from gunbai.dispute.expected_course import Unmet, expected_course
 from gunbai.dispute.verdict import VERDICTS
 from gunbai.dispute.worlds import Worlds
 from gunbai.document import Mapping, Problems, Scalar
 from gunbai.errors import Problem
 from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.state import State
-from gunbai.replay.run import Refused, Run
+from gunbai.replay.run import Run
 from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect, stands_on
 
 Claims = dict[str, list[Judged]]
@@ -36,8 +36,6 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iter
     run = worlds.played
     yield from _facts(expect.then, run.state, court, "at the end", _turn_over(run))
     yield from _on_the_way(expect, run, court)
-    yield from _cited(expect, run)
-    yield from _refused(expect, run.refused)
     yield from _claims(expect, claims, run)
     if expect.ending:
         yield from _ending(expect.ending, run)
@@ -45,7 +43,7 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iter
         endings = len({canonical(state, court.facts.table.vocabulary) for world in worlds.worlds for state in world.ends})
         if endings != int(expect.endings):
             yield Unmet("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
-    yield from expected_questions(expect, run, court.facts.start)
+    yield from expected_course(expect, run, court.facts.start)
 
 
 def _on_the_way(expect: Expect, run: Run, court: Court) -> Iterator[Unmet]:
@@ -71,14 +69,6 @@ def _state_at(moment: str, run: Run, court: Court) -> tuple[State | None, str, s
     if moment == "0":
         return court.facts.start.state, "at the start", ""
     return run.after.get(int(moment) - 1), f"after decision {moment}", f"decision {moment} was never reached"
-
-
-def _cited(expect: Expect, run: Run) -> Iterator[Unmet]:
-    found = list(dict.fromkeys(_grounds(run)))
-    yield from standing(expect.grounds, found, "the grounds")
-    for ground in expect.never:
-        if str(ground) in found:
-            yield Unmet("EXPECT-GROUND", f"{ground} is among the grounds and should not be", ground)
 
 
 def _claims(expect: Expect, claims: Claims, run: Run) -> Iterator[Unmet]:
@@ -121,17 +111,6 @@ def _parting(claim: Judged, run: Run) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*at, *claim.grounds)))
 
 
-def _grounds(run: Run) -> Iterator[str]:
-    for step in run.trace.steps:
-        yield step.at
-        yield from step.grounds
-    for refused in run.refused:
-        yield refused.ground
-        yield from refused.grounds
-    if run.state.ending is not None:
-        yield run.state.ending.clause
-
-
 def _turn_over(run: Run, number: str = "") -> State | None:
     """Returns the state as the last turn (the turn of that number) was over and nothing of the next had happened yet."""
     for step in reversed(run.trace.steps):
@@ -148,21 +127,6 @@ def _facts(wanted: Mapping, state: State, court: Court, when: str, earlier: Stat
             so = earlier is not None and court.facts.holds(earlier, str(path), str(expected)) is True
             hint = f"it was as the turn ended: write at: {{{END}: {{{path}: {expected}}}}}" if so else ""
             yield Unmet("EXPECT", f"{path} is {value} {when}, not {expected}", expected, hint)
-
-
-def _refused(expect: Expect, refused: list[Refused]) -> Iterator[Unmet]:
-    wanted = {int(item["line"]): item for item in expect.refused or ()}
-    seen = {item.line: item for item in refused}
-    for line, item in seen.items():
-        if line not in wanted:
-            yield Unmet("EXPECT", f"decision {line} was refused by {item.ground}, which nobody expected")
-    for line, want in wanted.items():
-        if line not in seen:
-            yield Unmet("EXPECT", f"decision {line} was not refused", want)
-        elif "ground" in want and not any(stands_on(ground, want["ground"]) for ground in seen[line].grounds):
-            yield Unmet("EXPECT", f"decision {line} was refused by {seen[line].ground}, not {want['ground']}", want["ground"])
-        else:
-            yield from standing(want.get("grounds", ()), seen[line].grounds, f"the grounds of the refusal of decision {line}")
 
 
 def _ending(wanted: Mapping, run: Run) -> Iterator[Unmet]:

@@ -14,11 +14,10 @@ from gunbai.scenario.file import Claim, Scenario
 
 
 class Heard(Struct, frozen=True):
-    """A claim, the worlds that it is judged in (None where there was no time for them), and the line that these follow."""
+    """A claim, and the worlds that it is judged in; None where there was no time for them."""
 
     claim: Claim
     worlds: Worlds | None
-    line: Line
 
     @property
     def own(self) -> bool:
@@ -33,11 +32,11 @@ def hear(scenario: Scenario, recorded: Worlds, play: Callable[[Claim, Line], Wor
     """
     for claim in scenario.claims:
         try:
-            yield Heard(claim, recorded, scenario.line) if claim.line is None else _of_its_line(claim, claim.line, scenario, play)
+            yield Heard(claim, recorded) if claim.line is None else _of_its_line(claim, claim.line, scenario, play)
         except (Spent, BrokenGame) as stopped:
             if isinstance(stopped, BrokenGame):
                 meter.faults.append(stopped)
-            yield Heard(claim, None, claim.line or scenario.line)
+            yield Heard(claim, None)
 
 
 def _of_its_line(claim: Claim, line: Line, scenario: Scenario, play: Callable[[Claim, Line], Worlds]) -> Heard:
@@ -48,12 +47,12 @@ def _of_its_line(claim: Claim, line: Line, scenario: Scenario, play: Callable[[C
     """
     own, before = play(claim, line), scenario.line
     if not before or not line or not _misses(own, 1):
-        return Heard(claim, own, line)
+        return Heard(claim, own)
     further, number = play(claim, (*before, *line)), len(before) + 1
     asked = own.played.ask
     elsewhere = _early(own, 1) or asked is None or asked.who != line[0].who
     begins = _misses(further, number) and (not elsewhere or _early(further, number))
-    return Heard(claim, own, line) if begins else Heard(claim, replace(further, after=len(before)), (*before, *line))
+    return Heard(claim, own if begins else replace(further, after=len(before)))
 
 
 def _misses(worlds: Worlds, number: int) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from gunbai.dispute.worlds import Worlds
 from gunbai.errors import BadInput
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.replay.facts import paths_of, read_fact
 from gunbai.replay.line import play_line
-from gunbai.replay.run import Refused, Run
+from gunbai.replay.run import Refused
 from gunbai.replay.start import Start
-from gunbai.scenario.file import Decision
 
 
 class Changed(Struct, frozen=True):
@@ -38,26 +38,25 @@ class Rests(Struct, frozen=True):
 
 
 def what_rests(
-    machine: Machine, start: Start, line: tuple[Decision, ...], run: Run, readings: Mapping[str, str], findings: Findings
+    machine: Machine, start: Start, worlds: Worlds, readings: Mapping[str, str], findings: Findings
 ) -> tuple[Rests, ...]:
     """Returns what rests on each illegal act that a line carries through, in the order of the line."""
     found = []
-    for act in run.happened:
+    for act in worlds.played.happened:
         with findings.meter.trying():
-            found.append(_rests(machine, start, line, run, readings, act, findings.apart()))
+            found.append(_rests(machine, start, worlds, readings, act, findings.apart()))
     return tuple(found)
 
 
 def _rests(
     machine: Machine,
     start: Start,
-    line: tuple[Decision, ...],
-    run: Run,
+    worlds: Worlds,
     readings: Mapping[str, str],
     act: Refused,
     findings: Findings,
 ) -> Rests:
-    index = act.line - 1
+    index, line, run = act.line - 1, worlds.line, worlds.played
     other = play_line(machine, start, (*line[:index], *line[index + 1 :]), readings, findings=findings)
     facts = []
     for path in paths_of(start):

@@ -118,14 +118,15 @@ def _resolved(
         begins = replace(horizon, begins=horizon.to != ACTION or not line)
         return worlds_of(table, machine, start, line, scenario.readings, begins, claims=[claim], claimed=True, findings=findings)
 
-    court = Court(facts, scenario, worlds, hear(scenario, worlds, played, meter), findings, sought=not machine.disabled)
+    hearings = hear(scenario, worlds, played, meter)
+    court = Court(facts, scenario, worlds, hearings, findings, sought=not machine.disabled)
     claims = court.judgements(explained=explained)
     failures = [] if scenario.answers or not explained else check_expectations(scenario.expect, court, worlds, claims)
     taken = {**dict(worlds.default.choices), **scenario.readings}
     rests: tuple[Rests, ...] = ()
     try:
         if explained:
-            rests = what_rests(machine, start, scenario.line, worlds.played, taken, findings)
+            rests = what_rests(machine, start, worlds, taken, findings)
     except Spent:
         pass  # what the answer rests on is left out, and the budget says so
     budget.close()

@@ -65,13 +65,14 @@ def turn_of(state: State) -> tuple[object, object]:
 
 
 class Worlds(Struct, frozen=True):
-    """Every world of a line, the default one first; ``complete`` is False when there were too many to visit.
+    """Every world of a ``line``, the default one first; ``complete`` is False when there were too many to visit.
 
     ``played`` is the recorded line in the default world, as far as it goes without facts that are missing; ``asked`` maps the open
     questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``). ``failed``
     are the clauses at which the game's program failed in a world: that one is left out.
     """
 
+    line: Line
     worlds: tuple[World, ...]
     played: Run
     complete: bool = True
@@ -188,7 +189,7 @@ class _Worlds:
                     self.findings.budget.cut("worlds")
         failed = tuple(dict.fromkeys(fault.clause for fault in self.meter.faults[self.sound :]))
         complete = self.complete and not failed and all(world.lines is None or _followed(world.lines) for world in found)
-        return Worlds(tuple(found), self.played or found[0].run, complete, self.asked, failed=failed)
+        return Worlds(self.line, tuple(found), self.played or found[0].run, complete, self.asked, failed=failed)
 
     def doubts(self, worlds: Sequence[World]) -> LeftOut:
         """Returns what the board leaves out as it might be otherwise, beside worlds of readings and facts."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +22,8 @@ from gunbai.replay.tags import Tags
 
 Amount = Callable[[str, str], int]
 """Gives a number that the model states for a clause: ``amount("08-3", "life")``."""
+Origin = tuple[CardToken, str, list[int]]
+"""A token of the board, the kind that its place gives an unknown card, and the cards laid for it."""
 
 
 class LaidCards(Struct, frozen=True):
@@ -43,14 +45,17 @@ class LaidCards(Struct, frozen=True):
 
 def lay_cards(board: Board, notation: Notation, catalogue: Catalogue, amount: Amount) -> LaidCards:
     """Returns every card of the board; raises BadInput when an entry names a card that is not there."""
-    laying = _Laying(board, notation, catalogue, amount)
+    laying = _Laying(board, notation, amount)
     laying.piles()
     tags = named(board, notation, laying.objs.values(), laying.origins)
-    for uid, host in laying.hosts:
-        laying.objs[uid] = replace(laying.objs[uid], host=tags.uid(host))
+    cards: dict[str, Card] = {}
+    for token, kind, uids in laying.origins:
+        key, cards[key] = definition(token, kind, notation, catalogue)
+        host = tags.uid(token.host) if token.host else 0
+        laying.objs.update((uid, replace(laying.objs[uid], card=key, host=host)) for uid in uids)
     return LaidCards(
         laying.objs,
-        laying.cards,
+        cards,
         tags,
         tuple(laying.statuses),
         tuple(laying.presumed),
@@ -60,15 +65,15 @@ def lay_cards(board: Board, notation: Notation, catalogue: Catalogue, amount: Am
     )
 
 
-def named(board: Board, notation: Notation, objs: Iterable[Obj], origins: Iterable[tuple[int, CardToken]]) -> Tags:
+def named(board: Board, notation: Notation, objs: Iterable[Obj], origins: Collection[Origin]) -> Tags:
     """Returns what the cards are called: by tag, by a name that only one of them bears, by the seat and a place that holds one."""
     singles = [*single_names(board, notation)]
     meanings = card_names(board, notation)
-    uids = {token.tag: uid for uid, token in origins if token.tag}
-    for uid, token in origins:
+    uids = {token.tag: uids[-1] for token, _, uids in origins if token.tag and uids}
+    for token, _, cards in origins:
         meant = meanings.get(fold(token.name), ())
-        if token.known and len(meant) == 1 and meant[0].token is token:
-            uids.setdefault(token.name, uid)
+        if token.known and cards and len(meant) == 1 and meant[0].token is token:
+            uids.setdefault(token.name, cards[0])
     places = {
         f"{seat}{word}": (seat, part.zone)
         for seat in notation.seats
@@ -96,18 +101,15 @@ def rest_of(part: BoardPart, pile: Cards | None, notation: Notation) -> int:
 
 
 class _Laying:
-    """Numbers the cards in the order in which the board lists them."""
+    """Numbers the cards in the order in which the board lists them; what they are is left to their definitions."""
 
-    def __init__(self, board: Board, notation: Notation, catalogue: Catalogue, amount: Amount) -> None:
+    def __init__(self, board: Board, notation: Notation, amount: Amount) -> None:
         self.board = board
         self.notation = notation
-        self.catalogue = catalogue
         self.amount = amount
         self.numbers = itertools.chain(board.numbered, (uid for uid in itertools.count(1) if uid not in board.numbered))
         self.objs: dict[int, Obj] = {}
-        self.cards: dict[str, Card] = {}
-        self.origins: list[tuple[int, CardToken]] = []
-        self.hosts: list[tuple[int, str]] = []
+        self.origins: list[Origin] = []
         self.statuses: list[tuple[int, str]] = []
         self.without: set[tuple[int, str]] = set()
         self.presumed: list[tuple[int, str]] = []
@@ -136,13 +138,14 @@ class _Laying:
         for place, token in enumerate(said.tokens if said is not None else self.usual(part)):
             group = said.shuffled_from(place) if said is not None else None
             first = made if place == group else first
-            key, card = definition(token, usual_kind(part, slot, self.notation), self.notation, self.catalogue)
-            self.cards[key] = card
+            lying = SOMEWHERE if group is not None else slot if spec and slot in spec.slots else ""
+            uids: list[int] = []
             for _ in range(token.copies):
                 order = first if group is not None else made if spec and spec.ordered else 0
-                lying = SOMEWHERE if group is not None else slot if spec and slot in spec.slots else ""
-                self.card(Obj(next(self.numbers), key, seat, zone, lying, order), token)
+                uids.append(next(self.numbers))
+                self.card(Obj(uids[-1], UNKNOWN, seat, zone, lying, order), token)
                 made += 1
+            self.origins.append((token, usual_kind(part, slot, self.notation), uids))
 
     def usual(self, part: BoardPart) -> tuple[CardToken, ...]:
         """Returns what the set-up of the game puts into an entry that the board leaves out: one card, or so many unknown ones."""
@@ -170,8 +173,5 @@ class _Laying:
             self.left_out.append(f"{obj.uid}.face")
         counters = tuple(sorted((name, number) for name, number in token.counters))
         self.objs[obj.uid] = replace(obj, stamp=obj.uid, counters=counters, **lies, **dict(token.marks))
-        self.origins.append((obj.uid, token))
-        if token.host:
-            self.hosts.append((obj.uid, token.host))
         self.statuses += [(obj.uid, status) for status in token.statuses]
         self.without |= {(obj.uid, status) for status in token.without}

@@ -101,6 +101,7 @@ def make_state(board: Board, setting: Setting, catalogue: Catalogue, readings: M
     Raises BadInput when an entry names a card that is not on the board.
     """
     notation, game = setting.notation, setting.game
+    in_play = board.prepare is None
     laid = lay_cards(board, notation, catalogue, setting.amount)
     numbers = count_numbers(board, notation, laid.objs, setting.amount)
     turn = read_turn(board.turn, notation) if board.prepare is None else before_the_game(board.prepare, notation)
@@ -127,13 +128,13 @@ def make_state(board: Board, setting: Setting, catalogue: Catalogue, readings: M
         clock=opening.clock,
     )
     left_out = [*laid.left_out, *numbers.left_out, *turn.left_out]
-    if game is not None and board.prepare is None:
+    if game is not None and in_play:
         for hook in game.of("hook", "implied"):
             with blaming(game, hook.about):
                 state = hook.run(state, laid.cards, left_out)
     noted = {name: opening.restorer.value("number", said) for name, said in board.noted.items}
     state = replace(state, vars=tuple({**dict(state.vars), **noted}.items()))
-    problems = (*numbers.problems, *turn.problems, *(_reported(game, board, state, notation, laid.cards) if game else ()))
+    problems = (*numbers.problems, *turn.problems, *(_reported(game, state, laid.cards, notation, in_play) if game else ()))
     return Start(state, laid.cards, laid.tags, problems, notation, catalogue, tuple(left_out), board, laid.without)
 
 
@@ -142,9 +143,9 @@ def every_card(objs: Mapping[int, Obj]) -> tuple[Obj, ...]:
     return tuple(objs.get(uid) or Obj(uid, NOBODY_KNOWS, "", "") for uid in range(1, max(objs, default=0) + 1))
 
 
-def _reported(game: Game, board: Board, state: State, notation: Notation, cards: Mapping[str, Card]) -> Iterator[Problem]:
+def _reported(game: Game, state: State, cards: Mapping[str, Card], notation: Notation, in_play: bool) -> Iterator[Problem]:
     """Yields what the rules forbid on a board in play, and what a judge should look at."""
-    if board.prepare is None:
+    if in_play:
         for hook in game.of("hook", "problems"):
             with blaming(game, hook.about):
                 yield from hook.run(state, notation.vocabulary)

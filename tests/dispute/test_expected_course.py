@@ -1,4 +1,4 @@
-"""What a file expects of the questions of its line: which came up, what was offered, what was ruled out and by what."""
+"""What a file expects of the course of its line: what is cited and refused, which questions come up, what is offered."""
 
 from __future__ import annotations
 

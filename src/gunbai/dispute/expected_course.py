@@ -1,4 +1,4 @@
-"""What a scenario's author expects of the questions of a line: which come up, what may be answered, what may not and why."""
+"""What a scenario's author expects of the course of a line: the clauses it cites, what it refuses, the questions that come up."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from msgspec import Struct
 from gunbai.document import Mapping
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.option import Action, Option
-from gunbai.interpreter.trace import Step
-from gunbai.replay.run import Run
+from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.expectation import Expect, stands_on
 
@@ -24,15 +23,51 @@ class Unmet(Struct, frozen=True):
     hint: str = ""
 
 
-def expected_questions(expect: Expect, run: Run, start: Start) -> Iterator[Unmet]:
-    """Yields what is expected of the open question, and of those on the way, and is not so."""
-    yield from _ask(expect.ask, run.ask, start)
+def expected_course(expect: Expect, run: Run, start: Start) -> Iterator[Unmet]:
+    """Yields what is expected of the clauses, the refusals and the questions on the way, and is not so."""
+    yield from _cited(expect, run)
+    yield from _refused(expect, run.refused)
     yield from _asked(expect.asked, run)
+    yield from _ask(expect.ask, run.ask, start)
     yield from _offered(expect.offered, run.ask, start)
     yield from _ruled_out(expect.ruled_out, run.ask, start)
 
 
-def standing(wanted: Iterable[str], found: Iterable[str], what: str) -> Iterator[Unmet]:
+def _cited(expect: Expect, run: Run) -> Iterator[Unmet]:
+    found = list(dict.fromkeys(_grounds(run)))
+    yield from _standing(expect.grounds, found, "the grounds")
+    for ground in expect.never:
+        if str(ground) in found:
+            yield Unmet("EXPECT-GROUND", f"{ground} is among the grounds and should not be", ground)
+
+
+def _grounds(run: Run) -> Iterator[str]:
+    for step in run.trace.steps:
+        yield step.at
+        yield from step.grounds
+    for refused in run.refused:
+        yield refused.ground
+        yield from refused.grounds
+    if run.state.ending is not None:
+        yield run.state.ending.clause
+
+
+def _refused(expect: Expect, refused: list[Refused]) -> Iterator[Unmet]:
+    wanted = {int(item["line"]): item for item in expect.refused or ()}
+    seen = {item.line: item for item in refused}
+    for line, item in seen.items():
+        if line not in wanted:
+            yield Unmet("EXPECT", f"decision {line} was refused by {item.ground}, which nobody expected")
+    for line, want in wanted.items():
+        if line not in seen:
+            yield Unmet("EXPECT", f"decision {line} was not refused", want)
+        elif "ground" in want and not any(stands_on(ground, want["ground"]) for ground in seen[line].grounds):
+            yield Unmet("EXPECT", f"decision {line} was refused by {seen[line].ground}, not {want['ground']}", want["ground"])
+        else:
+            yield from _standing(want.get("grounds", ()), seen[line].grounds, f"the grounds of the refusal of decision {line}")
+
+
+def _standing(wanted: Iterable[str], found: Iterable[str], what: str) -> Iterator[Unmet]:
     """Yields the clauses expected that are not among those found."""
     found = list(found)
     for ground in wanted:
@@ -43,21 +78,23 @@ def standing(wanted: Iterable[str], found: Iterable[str], what: str) -> Iterator
 def _asked(wanted: Iterable[Mapping], run: Run) -> Iterator[Unmet]:
     """Every question expected has come up: its player could have answered otherwise."""
     for item in wanted:
-        steps = [step for step in run.trace.steps if "at" not in item or any(stands_on(seen, item["at"]) for seen in _cited(step))]
+        steps = [
+            step
+            for step in run.trace.steps
+            if "at" not in item or any(stands_on(seen, item["at"]) for seen in (step.at, *step.grounds))
+        ]
         choices = [choice for step in steps for choice in step.choices if not choice.forced]
         if not any(item.get("who") in (None, one.who) and item.get("key") in (None, one.key) for one in choices):
             yield Unmet("EXPECT", f"nobody was asked {', '.join(map(str, item.values()))}", next(iter(item.values()), item))
-
-
-def _cited(step: Step) -> tuple[str, ...]:
-    return (step.at, *step.grounds)
 
 
 def _offered(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet]:
     """What may be answered with a word where the line stops is all that is expected, and nothing else."""
     for word, said in wanted.items():
         options = [option for option in ask.options if _word(ask, option) == word] if ask is not None else []
-        yield from (Unmet("EXPECT", f"{word}: {item} is not offered", item) for item in said if not _among(item, options, start))
+        yield from (
+            Unmet("EXPECT", f"{word}: {item} is not offered", item) for item in said if not _among(item, _taken(options), start)
+        )
         if len(said) != len(options):
             yield Unmet("EXPECT", f"{word}: {len(options)} are offered, not {len(said)}", word)
 
@@ -67,11 +104,11 @@ def _ruled_out(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet
     for word, said in wanted.items():
         for name, grounds in said.items():
             rejected = ask.rejected if ask is not None else ()
-            found = [item for item in rejected if _word(ask, item.option) == word and _among(name, [item.option], start)]
+            found = [item for item in rejected if _word(ask, item.option) == word and _among(name, _taken([item.option]), start)]
             if not found:
                 yield Unmet("EXPECT", f"{word}: {name} is not ruled out", name)
             for item in found[:1]:
-                yield from standing(grounds, (item.ground, *item.grounds), f"what rules {word}: {name} out")
+                yield from _standing(grounds, (item.ground, *item.grounds), f"what rules {word}: {name} out")
 
 
 def _word(ask: Ask | None, option: Option) -> str:
@@ -79,10 +116,15 @@ def _word(ask: Ask | None, option: Option) -> str:
     return option.word if isinstance(option, Action) else ask.key if ask is not None else ""
 
 
-def _among(name: str, options: Iterable[Option], start: Start) -> bool:
-    """Tells whether a name means one of these options, or what it is taken with."""
+def _taken(options: Iterable[Option]) -> list[Option]:
+    """Returns what options are taken with: of an action its card, of anything else the answer itself."""
     taken = (option.option if isinstance(option, Action) else option for option in options)
-    return any(option is not None and start.means(str(name), option) for option in taken)
+    return [option for option in taken if option is not None]
+
+
+def _among(name: str, options: Iterable[Option], start: Start) -> bool:
+    """Tells whether a name means one of these options."""
+    return any(start.means(str(name), option) for option in options)
 
 
 def _ask(wanted: Mapping | None, ask: Ask | None, start: Start) -> Iterator[Unmet]:
@@ -104,7 +146,7 @@ def _options(wanted: object, ask: Ask, start: Start) -> Iterator[Unmet]:
     """Every option expected is offered, and - but for main actions, which are many - nothing else is."""
     expected = [str(item) for item in (wanted if isinstance(wanted, list) else [wanted])]
     for item in expected:
-        if not any(start.means(item, option) for option in ask.options):
+        if not _among(item, ask.options, start):
             yield Unmet("EXPECT", f"{item} is not offered", wanted)
     if ask.key != "action" and len(expected) != len(ask.options):
         yield Unmet("EXPECT", f"{len(ask.options)} options are offered, not {len(expected)}", wanted)
