@@ -127,9 +127,9 @@ def require_decision(rules: Rules, of: str) -> None:
 
 
 def require_moment(rules: Rules, at: str) -> None:
-    """Raises NotListed for a moment at which no action is bound: nobody could ever do anything there."""
-    if ("actions", at) not in rules.game.about:
-        known = [moment for kind, moment in rules.game.about if kind == "actions"]
+    """Raises NotListed for a moment that is nearly one at which actions are bound; where there are none one may only go on."""
+    known = [moment for kind, moment in rules.game.about if kind == "actions"]
+    if at not in known and get_close_matches(at, known, 1, 0.6):
         raise NotListed(f"no action is bound at {at}", at, known, f"bind one: @game.action(word, clause, at={at!r})", None)
 
 
