@@ -145,6 +145,7 @@ def test_a_fault_in_what_is_only_tried_leaves_the_line_as_it_is(library: Library
     (fault,) = replayed.to_json()["problems"]
     assert "changed: ZeroDivisionError" in fault
     assert "(503.1) [FAILED]" in fault
+    assert re.match(r"tests/test_masks\.py:\d+: ", fault)
 
 
 def test_a_fault_beyond_the_line_leaves_the_line_as_it_is(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:

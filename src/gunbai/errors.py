@@ -190,13 +190,13 @@ class BrokenGame(GunbaiError):
     Says where in its code, so that its author can mend it; the failure itself is the cause. ``sentence`` is for a judge.
     """
 
-    def __init__(self, game: str, clause: str, place: str, function: str, fault: str) -> None:
-        self.game, self.clause, self.place = game, clause, place
+    def __init__(self, game: str, clause: str, file: str, line: int, function: str, fault: str) -> None:
+        self.game, self.clause, self.file, self.line = game, clause, file, line
         self.sentence = (
             f"{game}のプログラムが {clause} の処理で失敗しました / the program of {game} failed while it carried out {clause}"
         )
         self.function, self.fault = function, fault
-        super().__init__(f"{place}: {function} failed while {game} carried out {clause}: {fault}")
+        super().__init__(f"{file}:{line}: {function} failed while {game} carried out {clause}: {fault}")
 
     @property
     def problem(self) -> Problem:
@@ -205,7 +205,7 @@ class BrokenGame(GunbaiError):
             f"試した手順で{self.game}のプログラムが失敗しました（{self.function}：{self.fault}）。それによる答えは不明です"
             f" / the program of {self.game} failed in what was only tried ({self.function}: {self.fault}): what hangs on it is open"
         )
-        return Problem("FAILED", message, rule=self.clause)
+        return Problem("FAILED", message, self.file, self.line, rule=self.clause)
 
 
 class BadContent(GunbaiError):

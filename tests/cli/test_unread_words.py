@@ -10,6 +10,7 @@ from tests.cli.conftest import Run
 
 from gunbai.cards.kit import Kit
 from gunbai.cli.unread_words import reserved_words, unread
+from gunbai.document import read_text
 from gunbai.game import Game
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.library import Library
@@ -52,6 +53,14 @@ def test_a_misspelt_word_is_named(tmp_path: Path) -> None:
         "nothing reads trigger of waits: 1-1",
         "0-0 of sequences is no procedure",
     ]
+
+
+def test_a_misspelt_word_of_a_file_has_its_place(tmp_path: Path) -> None:
+    """Line and column of the word, in the file that says it."""
+    kit = Library.open(ROOT, tmp_path).cases.kits["king-castle"]
+    more = read_text("laws:\n  onec: [1-1]\n", "v.yaml")
+    found = unread(saying(kit, **more))
+    assert [(problem.file, problem.line, problem.column) for problem in found] == [("v.yaml", 2, 3)]
 
 
 @pytest.mark.parametrize(

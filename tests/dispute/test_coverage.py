@@ -49,7 +49,7 @@ def test_a_fault_of_a_module_decides_nothing(tmp_path: Path, monkeypatch: pytest
     """A Python error without a clause is the module's: coverage does not take it for the clause's say, nor does a claim."""
     library = Library.open(ROOT, tmp_path)
     case = library.scenario("legions", "regenerating-blocker")
-    fault = BrokenGame("legions", "34-6", "battle.py:9", "exchange", "TypeError")
+    fault = BrokenGame("legions", "34-6", "battle.py", 9, "exchange", "TypeError")
     monkeypatch.setattr(coverage, "resolve", without(fault))
     with pytest.raises(BrokenGame):
         coverage.breaks(set_table(library.cases.kits["legions"]), case, "34-5")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.interpreter.bells import BELLS
 from tests.probes.support import begin, board, play, put, resume
 
+from gunbai.interpreter.state import counted
+
 
 def test_either_of_two_moments_and_where_a_moment_works():
     """鈴 counts its moving and its falling; 骨 works in the grave because its moment says so; the chooser is the one named."""
@@ -13,4 +15,4 @@ def test_either_of_two_moments_and_where_a_moment_works():
     assert (run.ask.key, run.ask.who) == ("trigger", "乙")
     while run.ask is not None and run.ask.key == "trigger":
         run = resume(run, [("trigger", run.offered()[0])])
-    assert (run.state.obj(1).count("rung"), run.state.obj(2).count("rung")) == (2, 1)
+    assert (counted(run.state.obj(1), "rung"), counted(run.state.obj(2), "rung")) == (2, 1)

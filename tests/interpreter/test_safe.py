@@ -30,9 +30,13 @@ def starting(game: Game, *cards: str, zone: str = "山", **unknown: int) -> Stat
 
 
 @pytest.mark.parametrize(
-    "fault", [StopIteration(), NameError("cots"), NotImplementedError("later"), RuntimeError("a\nb"), KeyError("coin")]
+    "fault",
+    [
+        *(StopIteration(), NameError("cots"), NotImplementedError("later"), RuntimeError("a\nb"), KeyError("coin")),
+        *(SystemExit("bye"), GeneratorExit("out"), BaseException("bare")),
+    ],
 )
-def test_whatever_a_module_fails_with_is_one_line(fault: Exception) -> None:
+def test_whatever_a_module_fails_with_is_one_line(fault: BaseException) -> None:
     """The line names the place in the module, the function, the game and the clause."""
     game = Game("own")
 
@@ -47,6 +51,64 @@ def test_whatever_a_module_fails_with_is_one_line(fault: Exception) -> None:
     assert f"leaf failed while own carried out 1.1: {type(fault).__name__}" in message
     assert "\n" not in message
     assert not message.endswith(": ")
+
+
+def test_a_module_that_calls_itself_for_ever_is_one_line() -> None:
+    """It has run out of room by then: the sentence is as short as any other."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        return list(leaf(play) or ())
+
+    with pytest.raises(
+        BrokenGame, match=r"leaf failed while own carried out 1\.1: RecursionError: maximum recursion depth exceeded"
+    ):
+        play(Probe(game, MODEL, VOCABULARY), starting(game))
+
+
+def test_a_condition_that_asks_itself_for_ever_is_one_line() -> None:
+    """So it is where the interpreter stands between each call and the next."""
+    game = Game("own")
+    game.condition("2", of="raid")(lambda play, uid: play.check("raid", uid) is None)
+    game.step("1.1")(lambda play: [] if play.check("raid", 1) is None else [play.event("end")])
+    with pytest.raises(BrokenGame, match=r"<lambda> failed while own carried out 2: RecursionError"):
+        play(Probe(game, MODEL, VOCABULARY), starting(game, "兵", zone="場"))
+
+
+def test_who_sits_at_the_keyboard_may_stop_a_module() -> None:
+    """That is no fault of the module, and nobody is told that it is."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play(Probe(game, MODEL, VOCABULARY), starting(game))
+
+
+@pytest.mark.parametrize(
+    "bind", [lambda game: game.replace("burn", "2"), lambda game: game.event("burn", "2"), lambda game: game.cost("burn", "2")]
+)
+def test_what_may_say_nothing_cannot_yield(bind: Callable[[Game], Callable[..., object]]) -> None:
+    """A generator that yields nothing is an empty list, never the None by which a clause says that it is not about this."""
+    with pytest.raises(ValueError, match=r"own: burns, which 2 binds \(\w+\), yields: return what it finds, or None"):
+
+        @bind(Game("own"))
+        def burns(play: Play, event: Event) -> Iterator[Event]:
+            yield event
+
+
+@pytest.mark.parametrize("held", [None, iter(())])
+def test_who_forbids_an_event_says_whether(held: object) -> None:
+    """A forgotten return would let everything happen."""
+    game = Game("own")
+    game.happens("bell")
+    game.step("1.1")(lambda play: [play.event("bell")])
+    game.forbid("bell", "2")(lambda play, event: held)
+    with pytest.raises(BrokenGame, match=r"own carried out 2: TypeError: it hands back neither True nor False"):
+        play(Probe(game, MODEL, VOCABULARY), starting(game))
 
 
 def test_a_generator_that_runs_dry_is_a_fault() -> None:
@@ -70,7 +132,7 @@ def test_a_card_is_put_nowhere_else_than_in_a_zone(kind: str) -> None:
     def leaf(play: Play) -> list[Outcome]:
         return [play.event(kind, 1, zone="limbo", word="兵", seat="甲")]
 
-    with pytest.raises(BrokenGame, match=r"own carried out 1\.1: ValueError: limbo is no zone of the vocabulary"):
+    with pytest.raises(BrokenGame, match=r"own carried out 1\.1: \w+: limbo is no zone of the vocabulary"):
         play(Probe(game, MODEL, VOCABULARY), starting(game, "兵", zone="場"))
 
 
@@ -153,6 +215,35 @@ def test_counting_asks_the_judge() -> None:
     assert run.ask is not None
     assert (run.ask.who, run.ask.key, run.ask.options[:2]) == ("judge", "甲.手", ("1", "2"))
     assert play(probe, state, [("甲.手", "4")]).state.var("number") == 4
+
+
+def holding(most: int) -> Probe:
+    """Returns a game whose one step ends it where 甲 has more cards in hand than so many."""
+    game = Game("own")
+
+    @game.step("1.1")
+    def leaf(play: Play) -> list[Outcome]:
+        return [play.event("end", seat="甲")] if play.count("手", "甲") > most else []
+
+    return Probe(game, MODEL, VOCABULARY)
+
+
+@pytest.mark.parametrize(("most", "beyond"), [(3, ()), (19, ()), (39, ("40",))])
+def test_what_a_number_is_held_against_is_on_offer(most: int, beyond: tuple[str, ...]) -> None:
+    """Small numbers are on offer, and the one at which what the rule makes of it turns."""
+    probe = holding(most)
+    run = play(probe, starting(probe.game, 手=LEFT_OUT))
+    assert run.ask is not None
+    assert run.ask.options == (*map(str, range(21)), *beyond)
+
+
+def test_any_number_may_be_given() -> None:
+    """A number that is not on offer is one like any other; less than is known to lie there is none."""
+    probe = holding(39)
+    ask = play(probe, starting(probe.game, "a", zone="手", 手=LEFT_OUT)).ask
+    assert ask is not None
+    assert [ask.takes(said) for said in ("1", "25", "300", "0", "-3", "many", 25)] == [True, True, True, False, False, False, False]
+    assert play(probe, starting(probe.game, 手=LEFT_OUT), [("甲.手", "41")]).state.ending is not None
 
 
 def test_an_unknown_pile_can_be_looked_through() -> None:

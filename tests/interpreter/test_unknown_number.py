@@ -18,7 +18,6 @@ from gunbai.interpreter.unknown_number import Number, UnknownNumber
 
 VOCABULARY = {"zones": {"場": {}}, "values": {"power": {"printed": "2", "add": "3"}}}
 CARDS = {
-    "?": Card("?", ""),
     "影": Card("影", "兵", {"power": None}),
     "札": Card("札", "計略"),
     "兵": Card("兵", "兵", {"power": 3}),
@@ -59,10 +58,10 @@ def test_a_card_without_such_a_number_has_none() -> None:
 )
 def test_what_needs_the_number_itself_asks_the_judge(reckons: Callable[[Play, Number], object]) -> None:
     """What is left over, or how often it goes into another number, is told by nothing but the number."""
-    asked, seen = run("?", reckons)
-    assert asked.ask is not None
-    assert (asked.ask.who, asked.ask.key, asked.ask.name, seen) == ("judge", "power", "1:power", [])
-    assert run("?", reckons, (("power", "4"),))[1][0][0] == 5
+    asked = run("?", reckons)[0].ask
+    assert asked is not None
+    assert (asked.who, asked.key, asked.name, asked.counted) == ("judge", "power", "1:power", True)
+    assert run("?", reckons, (("power", "4"),))[1][-1][0] == 5
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from tests.probes.support import Probe, Run, begin, board, play, put
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.state import counted
 
 game = Game("statements")
 
@@ -33,15 +34,15 @@ def gone(*off: str) -> Run:
 
 def test_what_a_clause_says_is_cited_by_what_rests_on_it() -> None:
     """Both statements are grounds of the step, and the clause that one of them goes along with."""
-    assert gone().state.obj(1).count("steps") == 10
+    assert counted(gone().state.obj(1), "steps") == 10
     assert gone().grounds("1.1") == {"1", "1.1", "2", "2.ex", "3"}
 
 
 def test_without_its_clause_it_comes_out_otherwise() -> None:
     """Switched off, a statement is not so, its value is the other one, and neither is cited."""
-    assert gone("2").state.obj(1).count("steps") == 5
+    assert counted(gone("2").state.obj(1), "steps") == 5
     assert gone("2").grounds("1.1") == {"1", "1.1", "3"}
-    assert gone("3").state.obj(1).count("steps") == 2
+    assert counted(gone("3").state.obj(1), "steps") == 2
 
 
 def test_a_statement_binds_its_clause() -> None:

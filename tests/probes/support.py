@@ -144,7 +144,7 @@ def resume(run: Run, answers: Iterable[tuple[str, Any]] = ()) -> Run:
         assert ask is not None, f"nobody asks for {key}: {option}"
         assert ask.key == key, f"asked is {ask.key} of {ask.who} ({ask.clause}), not {key}"
         picked = option if ask.most != 1 or ask.least != 1 else (option,)
-        assert all(item in ask.options for item in picked), f"{key}: {option} is not among {ask.options}; {ask.rejected}"
+        assert all(map(ask.takes, picked)), f"{key}: {option} is not among {ask.options}; {ask.rejected}"
         state, ask = run.machine.advance(run.machine.answer(state, ask, option), trace)
     return Run(run.machine, state, ask, trace)
 

@@ -6,13 +6,17 @@ from pathlib import Path
 
 import pytest
 from tests.boards import start_from
+from tests.probes.support import Probe
 
+from gunbai.game import Game
+from gunbai.interpreter.ask import Ask, Rejected
 from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import put_var
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
 from gunbai.replay import answers
-from gunbai.replay.answers import whose
+from gunbai.replay.answers import option_of, whose
+from gunbai.scenario.reader import read_scenario_text
 
 
 def test_clauses_by_the_word_of_an_action(ships: Notation) -> None:
@@ -21,6 +25,24 @@ def test_clauses_by_the_word_of_an_action(ships: Notation) -> None:
     words = ("row", "sail", "dive")
     assert [whose(ships.vocabulary, state, word, "西") for word in words] == [("7",), ("3", "4"), ("7",)]
     assert [whose(ships.vocabulary, state, word, "東") for word in words] == [(), ("3", "4"), ()]
+
+
+def test_a_bare_word_means_the_action_about_no_card(ships: Notation) -> None:
+    """Whether it is offered or refused: a refusal of it is told by its clause."""
+    start = start_from("turn: {seat: 東}", ships)
+    machine = Probe(Game("own"), {"1": ["1.1"]}, {}).machine()
+    for offered, refused in (((Action("row"),), ()), ((), (Rejected(Action("row"), "7"),))):
+        ask = Ask("action", "東", "1.1", (Action("end"), *offered), refused)
+        assert option_of(machine, start.state, start, ask, "row", "") == Action("row")
+
+
+def test_a_text_that_waits_is_named_alone(tmp_path: Path) -> None:
+    """Where texts wait, the name of one means it, as its card with the name does."""
+    library = Library.open(ROOT, tmp_path)
+    text = (ROOT / "scenarios/legions/phase-start-and-phase-end-triggers.yaml").read_text()
+    assert "trigger: {card: W, ability: 朝の祈り}" in text
+    said = text.replace("trigger: {card: W, ability: 朝の祈り}", "trigger: 朝の祈り")
+    assert library.replay(read_scenario_text(said, library.cases.kits)).failures == []
 
 
 ROOT = Path(__file__).parents[2]

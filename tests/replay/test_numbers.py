@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.boards import said, start_from
 
+from gunbai.interpreter.state import counted
+
 
 def test_numbers_left_out(legions):
     """A number left out is the set-up's, and is listed; one that nobody knows is marked."""
@@ -17,5 +19,5 @@ def test_numbers_left_out(legions):
 def test_counters_of_a_zone(legions):
     """Cores counted for a zone lie on the card there; where no card is, it is reported."""
     start = start_from("甲: {lord: 王#L 4/4, cores: {lord: 2}}\n乙: {cores: {lord: 1}}", legions)
-    assert start.state.obj(start.tags["L"]).count("core") == 2
+    assert counted(start.state.obj(start.tags["L"]), "core") == 2
     assert said(start.problems) == ["乙 has 1 core on a card in ロードエリア, but no card is there [NO-CARD-THERE]"]

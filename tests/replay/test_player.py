@@ -31,6 +31,9 @@ PHASED = ROBOTS.replace("phases: {出撃: [1, 2], 帰還: [1, 3]}", PHASES)
 NOTATION = vocabulary_text(PHASED.replace("decisions: {strike: {alias: 攻撃, clause: 10}}", DECISIONS))
 
 
+game.notes("shout", "duck", "salute", "rested", "home")
+
+
 @game.step("2.1")
 def strike(play: Play) -> list[Outcome]:
     """Strikes as often as wanted; whom it hits may duck, and the striker may shout before that."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.cards.kit import Kit
+from gunbai.document import mark_of
 from gunbai.errors import Problem
 from gunbai.games.collisions import collisions
 from gunbai.games.naming import in_code, in_words
@@ -33,10 +34,16 @@ def _words(kit: Kit) -> Iterator[Problem]:
     for section, words in known.items():
         for word in raw.get(section) or ():
             if str(word) not in words:
-                yield Problem("UNREAD-WORD", f"nothing reads {word} of {section}", hint=f"use one of {', '.join(words)}")
+                yield _at(word, f"nothing reads {word} of {section}", f"use one of {', '.join(words)}")
     for step, law in kit.notation.vocabulary.waits.items():
         if law not in LAWS:
-            yield Problem("UNREAD-WORD", f"nothing reads {law} of waits: {step}", hint=f"use one of {', '.join(LAWS)}")
+            yield _at(raw["waits"][step], f"nothing reads {law} of waits: {step}", f"use one of {', '.join(LAWS)}")
+
+
+def _at(word: object, said: str, hint: str) -> Problem:
+    """Returns the problem of a word that nothing reads, with its place in the file."""
+    mark = mark_of(word)
+    return Problem("UNREAD-WORD", said, mark.file, mark.line, mark.column, hint)
 
 
 def _clauses(kit: Kit, game: Game) -> Iterator[Problem]:
@@ -45,7 +52,8 @@ def _clauses(kit: Kit, game: Game) -> Iterator[Problem]:
     for section, procedures in (("sequences", vocabulary.sequences), ("keeps", vocabulary.keeps)):
         for id in sorted(procedures):
             if not (model.rule(id).steps or id in vocabulary.procedures or id in game.clauses()):
-                yield Problem("UNREAD-WORD", f"{id} of {section} is no procedure", hint="name a clause that has steps, or is one")
+                word = next(item for item in vocabulary.raw[section] if str(item) == id)
+                yield _at(word, f"{id} of {section} is no procedure", "name a clause that has steps, or is one")
     book = kit.rulebook.book()
     written = (clause for _, clause in (*in_code(game, book), *in_words(vocabulary, book)))
     named = {*game.clauses(), *written, *(step for rule in model for step in rule.steps)}

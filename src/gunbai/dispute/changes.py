@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.dispute.payload import ChangeJson
-from gunbai.interpreter.state import SOMEWHERE, Contribution, Obj, State
+from gunbai.interpreter.state import SOMEWHERE, Contribution, Obj, State, counted
 from gunbai.interpreter.trace import Step
 from gunbai.replay.labels import Labels
 from gunbai.replay.start import Start
@@ -73,7 +73,7 @@ class Changes:
             yield self._change(new.uid, name, getattr(old, name), getattr(new, name))
         if old.counters != new.counters:
             for name in sorted({name for name, _ in (*old.counters, *new.counters)}):
-                yield self._change(new.uid, name, old.count(name), new.count(name))
+                yield self._change(new.uid, name, counted(old, name), counted(new, name))
 
     def _change(self, uid: int, name: str, before: object, after: object) -> ChangeJson:
         called = self.labels.card(uid)

@@ -180,6 +180,7 @@ class AskJson(TypedDict):
     answers: list[AnswerJson]
     least: int
     most: int
+    counted: NotRequired[bool]
     rejected: list[RejectedJson]
 
 

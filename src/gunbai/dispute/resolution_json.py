@@ -188,7 +188,7 @@ class _Reporter:
 
     def ask(self, ask: Ask) -> AskJson:
         about = ask.name or ask.key if ask.who == JUDGE else ask.key
-        return {
+        told: AskJson = {
             "at": ask.clause,
             "who": ask.who,
             "key": ask.key,
@@ -214,6 +214,9 @@ class _Reporter:
                 for item in ask.rejected
             ],
         }
+        if ask.counted:
+            told["counted"] = True
+        return told
 
     def ending(self, state: State) -> EndingJson | None:
         if state.ending is None:

@@ -41,7 +41,9 @@ def _loaded(slug: str, point: EntryPoint) -> Game:
     except SyntaxError as error:
         said = f"the module of {slug} cannot be read: {error.msg}"
         raise BadContent([Problem("MODULE", said, error.filename or "", error.lineno or 0, error.offset or 0)]) from error
-    except Exception as fault:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:
         frames = traceback.extract_tb(fault.__traceback__)
         last = next((frame for frame in reversed(frames) if OWN not in Path(frame.filename).parents), frames[-1])
         said = f"the module of {slug} failed while it was read: {type(fault).__name__}: {' '.join(str(fault).split())}"

@@ -7,6 +7,7 @@ from typing import Any
 from gunbai.interpreter.ask import Ask, Rejected, Stop
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.conditions import settle
+from gunbai.interpreter.known_words import require_moment
 from gunbai.interpreter.option import Action, Option, items_in
 from gunbai.interpreter.trace import Choice
 
@@ -17,6 +18,7 @@ def choose_action(look: Asking, at: str, seat: str, closing: str, *, skip: bool)
     Every action of the game bound for ``at`` is offered with the options its clause's conditions allow. One that was taken
     against the rules and found out later is carried out all the same: the run goes on from what happened.
     """
+    require_moment(look.rules, at)
     answer = dict(look.frame.bound).get("action")
     if isinstance(answer, Action):
         return _declared(look, at, seat, answer, closing, skip=skip)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from gunbai.interpreter.option import Option
 from gunbai.interpreter.state import Event, Pairs, Window
+from gunbai.limits import is_number
 
 CHANCE = "chance"
 JUDGE = "judge"
@@ -43,7 +44,7 @@ class Ask(Struct, frozen=True):
     ``most`` different options when ``most`` is not 1. ``voluntary`` asks are never answered by default, not even with
     one option. ``name`` is what the answer is bound to: the key, but where several events at once may ask the same, one for each.
     ``skip`` is the option that a recorded line takes when it says nothing: an opportunity that need not be mentioned; `Each`
-    where a line may leave out how it was answered.
+    where a line may leave out how it was answered. ``counted``: any number may be given from the first on offer.
     """
 
     key: str
@@ -57,6 +58,12 @@ class Ask(Struct, frozen=True):
     grounds: tuple[tuple[Option, tuple[str, ...]], ...] = ()
     name: str = ""
     skip: Option = None
+    counted: bool = False
+
+    def takes(self, option: Option) -> bool:
+        """Tells whether an answer is one of those on offer, or a number where any may be given."""
+        any_number = self.counted and isinstance(option, str) and is_number(option)
+        return option in self.options or (any_number and int(str(option)) >= int(str(self.options[0])))
 
 
 class Stop(Exception):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import JUDGE, Ask, Rejected, Stop
 from gunbai.interpreter.conditions import check, settle
+from gunbai.interpreter.known_words import require_decision
 from gunbai.interpreter.look import MISSING, Look
 from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Options, Question, Weighed
@@ -38,6 +39,8 @@ class Asking(Look):
         ``naming``: somebody names one of them.
         """
         if not self.rules.of("condition", of):
+            if of:
+                require_decision(self.rules, of)
             return dict.fromkeys(among, ()), []
         self.naming = naming
         options: Options = {}
@@ -137,6 +140,7 @@ class Asking(Look):
             tuple(options.items()),
             name=f"{self.about}{question.key}",
             skip=question.skip,
+            counted=question.counted,
         )
 
     def _is_wanted(self, question: Question, options: Options, rejected: Sequence[Rejected]) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import JUDGE, Rejected, Stop
-from gunbai.interpreter.fault import broken
+from gunbai.interpreter.fault import answered, broken
 from gunbai.interpreter.game import EFFECT, Binding
+from gunbai.interpreter.known_words import require_decision
 from gunbai.interpreter.look import Look
 from gunbai.interpreter.state import Value
 
@@ -24,8 +24,9 @@ def check(look: Look, of: str, option: Value) -> Rejected | None:
     """Returns why a decision is not allowed, or None. Cites what allowed it beyond the plain rule.
 
     A condition that hangs on a missing fact does not forbid: it is asked when it matters. For a number that nobody knows, that is
-    where somebody takes the option (`settle`). Raises ValueError for one that asks a player.
+    where somebody takes the option (`settle`). Raises BrokenGame for one that asks a player.
     """
+    require_decision(look.rules, of)
     outer, grounds, told, offering = look.grounds, dict[str, None](), look.numbers, look.offering
     for binding in look.rules.of("condition", of):
         look.pointed, look.grounds, look.offering = (), grounds, False
@@ -33,7 +34,8 @@ def check(look: Look, of: str, option: Value) -> Rejected | None:
             held = binding.run(look, option)
         except Stop as stop:
             if stop.ask.who != JUDGE:
-                raise ValueError(f"{binding.clause} asks {stop.ask.key}: a condition may ask for a fact, but no player") from stop
+                fault = ValueError(f"it asks {stop.ask.key}: a condition may ask for a fact, but no player")
+                raise broken(look.game, binding.clause, fault, binding.run) from stop
             held = True
             if stop.doubt:
                 look.lacking[of, option] = stop
@@ -43,8 +45,7 @@ def check(look: Look, of: str, option: Value) -> Rejected | None:
             look.grounds, look.offering = outer, offering
         if held is IF_NAMED:
             held = look.naming
-        if held is None or isinstance(held, Iterator):
-            raise broken(look.game, binding.clause, TypeError("a condition hands back True or False"), binding.run)
+        answered(look.game, binding.clause, held, binding.run)
         if held is not True and isinstance(held, Rejected):
             refusal = Rejected(option, held.ground, held.why, tuple(dict.fromkeys((*held.grounds, binding.clause, *grounds))))
             return _told(look, of, refusal, told)
@@ -82,7 +83,7 @@ def _lifted(look: Look, of: str, condition: Binding, option: Value) -> list[str]
         if condition.rank == EFFECT and lift.rank == EFFECT:
             continue
         with look.collecting() as grounds:
-            held = lift.run(look, option)
+            held = answered(look.game, lift.clause, lift.run(look, option), lift.run)
         if held:
             return [lift.clause, *grounds]
     return None

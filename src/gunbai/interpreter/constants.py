@@ -10,10 +10,11 @@ from gunbai.interpreter.argument import Arguments, by_key
 from gunbai.interpreter.ask import Reach, Stop
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import among, holds, reckon
-from gunbai.interpreter.fault import handed_back
+from gunbai.interpreter.fault import blaming, handed_back
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.instead import INSTEAD
 from gunbai.interpreter.kernel import apply
+from gunbai.interpreter.known_words import require_force
 from gunbai.interpreter.measured import kept
 from gunbai.interpreter.moments import ALWAYS
 from gunbai.interpreter.state import Contribution, Event, Obj, State
@@ -74,7 +75,10 @@ def _constants(look: Asking, able: list[Obj], ruled: list[Binding]) -> Iterator[
     for obj in look.state.objs if ruled else able:
         for binding in ruled:
             given = handed_back(look.game, binding.clause, binding.run, look, obj, kinds=Contribution)
-            yield from ((obj, item) for item in given or ())
+            for item in given or ():
+                with blaming(look.game, binding.clause, binding.run):
+                    require_force(look.rules, item.field, item.op, item.until)
+                yield obj, item
         if obj.uid in bearing:
             yield from ((obj, item) for item in _printed(look, obj))
 

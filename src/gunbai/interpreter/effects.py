@@ -12,6 +12,7 @@ from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.expressions import among, fitting, fixed, holds, others, undecided
 from gunbai.interpreter.fault import broken, handed_back
+from gunbai.interpreter.known_words import CHOICE
 from gunbai.interpreter.miswritten import in_order, miswritten
 from gunbai.interpreter.option import each_of
 from gunbai.interpreter.question import Question
@@ -49,7 +50,7 @@ def run_sentence(look: Asking, sentence: Sentence, *, first: bool) -> list[Outco
 
 def _cite_lack(look: Asking, choice: Choose, *, first: bool) -> None:
     """Cites why nothing could be chosen: what the first sentence needs, and what kept candidates from being chosen."""
-    _, rejected = look.allowed("choice", candidates(look, choice))
+    _, rejected = look.allowed(CHOICE, candidates(look, choice))
     look.cite(look.vocabulary.effects.get("legal", "") if first else "", *(ground for item in rejected for ground in item.grounds))
 
 
@@ -82,7 +83,7 @@ def feasible(look: Asking, sentence: Sentence) -> bool:
         for choice in sentence.choose:
             least = fixed(look, choice.least)
             known, _ = _named_among(look, choice, least)
-            options, rejected = look.allowed("choice", known or candidates(look, choice))
+            options, rejected = look.allowed(CHOICE, known or candidates(look, choice))
             if len(options) < least and not (options and any(hook.run(look) for hook in look.game.of("hook", "fewer"))):
                 look.cite(*(ground for refusal in rejected for ground in refusal.grounds))
                 return False
@@ -118,7 +119,7 @@ def pick(look: Asking, choice: Choose) -> Any:
         cards = [*known, *hidden] or candidates(look, choice)
     look.cite(clause, *found)
     with look.collecting():
-        allowed, _ = look.allowed("choice", cards)
+        allowed, _ = look.allowed(CHOICE, cards)
         barred = others(look, choice.where, cards, str(look.get("you")), int(look.get("this", 0))) if found else []
     legal = look.vocabulary.effects.get("legal", "")
     if 0 < len(allowed) < least and any(hook.run(look) for hook in look.game.of("hook", "fewer")):
@@ -128,7 +129,7 @@ def pick(look: Asking, choice: Choose) -> Any:
             choice.name,
             cards,
             by=by,
-            if_allowed="choice",
+            if_allowed=CHOICE,
             least=least,
             most=fixed(look, choice.most),
             clause=clause,
@@ -149,7 +150,7 @@ def _named_among(look: Asking, choice: Choose, least: int) -> tuple[list[int], l
     you, this = str(look.get("you")), int(look.get("this", 0))
     hidden = [obj.uid for obj in undecided(look, choice.where, you, this)]
     known = [obj.uid for obj in among(look, choice.where, you, this) if obj.uid not in hidden]
-    options, _ = look.allowed("choice", known)
+    options, _ = look.allowed(CHOICE, known)
     return (known, hidden) if len(options) >= max(least, 1) else ([], [])
 
 

@@ -9,13 +9,14 @@ from typing import Any
 from gunbai.interpreter.argument import Argument, Arguments, by_key, several, whole_number, words_in
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.asking import Asking
+from gunbai.interpreter.fault import answered
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.miswritten import miswritten
 from gunbai.interpreter.option import each_of
 from gunbai.interpreter.piles import asking_clause, is_pile, next_in, settle_number
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.reserved import UNPRINTED
-from gunbai.interpreter.state import NOBODY_KNOWS, Obj
+from gunbai.interpreter.state import NOBODY_KNOWS, Obj, counted
 from gunbai.interpreter.values import value
 from gunbai.limits import is_number, is_signed
 
@@ -116,7 +117,8 @@ def _printed(look: Asking, where: Arguments) -> list[str]:
 
 def _fits(look: Asking, obj: Obj, key: str, wanted: Argument, bindings: list[Binding], you: str, this: int) -> bool:
     for binding in bindings:
-        return any(binding.run(look, obj, word, you, this) for word in words_in(wanted))
+        given = (binding.run(look, obj, word, you, this) for word in words_in(wanted))
+        return any(answered(look.game, binding.clause, held, binding.run) for held in given)
     if key == "side":
         return str(wanted) == "any" or (obj.owner == you) == (str(wanted) == "you")
     if key == "zone":
@@ -144,7 +146,7 @@ def _fits(look: Asking, obj: Obj, key: str, wanted: Argument, bindings: list[Bin
     if bound:
         number = value(look, obj, bound["field"])
         if number is None and (bound["field"] == "damage" or bound["field"] in dict(obj.counters)):
-            number = obj.damage if bound["field"] == "damage" else obj.count(bound["field"])
+            number = obj.damage if bound["field"] == "damage" else counted(obj, bound["field"])
         if number is None:
             printed = card.fields.get(bound["field"], "" if bound["field"] in look.vocabulary.values else 0)
             if printed is None:
@@ -222,7 +224,7 @@ def _reckoned(look: Asking, said: Arguments) -> int:
     if not isinstance(uid, int):
         raise miswritten(f"{wanted} is no card")
     if "counter" in said:
-        return look.obj(uid).count(str(said["counter"]))
+        return look.counters(look.obj(uid), str(said["counter"]))
     if "field" not in said:
         raise miswritten(f"{said} is no number")
     return _number_of(look, look.obj(uid), str(said["field"]))

@@ -21,14 +21,17 @@ Bound = Callable[..., Any]
 
 
 @contextmanager
-def blaming(game: Game, clause: str) -> Iterator[None]:
-    """Turns whatever the code of a module fails with into BrokenGame; what gunbai raises on purpose, and questions, go through."""
+def blaming(game: Game, clause: str, by: Bound | None = None) -> Iterator[None]:
+    """Turns whatever the code of a module fails with into BrokenGame; what gunbai raises on purpose, and questions, go through.
+
+    A module that ends the program fails as well; only the person at the keyboard may do that.
+    """
     try:
         yield
-    except (GunbaiError, Stop, Reach):
+    except (GunbaiError, Stop, Reach, KeyboardInterrupt):
         raise
-    except Exception as fault:
-        raise broken(game, clause, fault) from fault
+    except BaseException as fault:
+        raise broken(game, clause, fault, by) from fault
 
 
 def handed_back(game: Game, clause: str, run: Bound, *about: object, kinds: Any = Outcome) -> list[Any] | None:
@@ -36,19 +39,22 @@ def handed_back(game: Game, clause: str, run: Bound, *about: object, kinds: Any 
 
     Raises BrokenGame where it fails, or hands back something else than what it may (``kinds``).
     """
-    try:
+    with blaming(game, clause, run):
         given = run(*about)
         found = None if given is None else [*given]
         if astray := [item for item in found or () if not isinstance(item, kinds)]:
             raise TypeError(f"{astray[0]!r} is nothing that {clause or 'a game'} may hand back")
-    except (GunbaiError, Stop, Reach):
-        raise
-    except Exception as fault:
-        raise broken(game, clause, fault, run) from fault
     return found
 
 
-def broken(game: Game, clause: str, fault: Exception, by: Bound | None = None) -> BadContent | BrokenGame:
+def answered(game: Game, clause: str, given: object, run: Bound) -> Any:
+    """Returns what a function of a game answers; raises BrokenGame where it answers nothing, or yields."""
+    if given is None or isinstance(given, Iterator):
+        raise broken(game, clause, TypeError("it hands back neither True nor False"), run)
+    return given
+
+
+def broken(game: Game, clause: str, fault: BaseException, by: Bound | None = None) -> BadContent | BrokenGame:
     """Returns the error that names the module's function that failed, its line, and its own clause.
 
     What fails in the interpreter was handed to it: by the function ``by``, or else by one that the clause is bound to. Where the
@@ -63,12 +69,17 @@ def broken(game: Game, clause: str, fault: Exception, by: Bound | None = None) -
         (made.__code__, made.__code__.co_firstlineno) if made is not None else (own or frames or [(broken.__code__, 0)])[-1]
     )
     if isinstance(fault, NotListed) and fault.at.file:
-        message = f"{game.slug} asks for it at {clause}, in {code.co_name}: {fault}"
+        message = f"{game.slug} asks for it at {clause}, in {code.co_name} ({short_place(code.co_filename)}:{line}): {fault}"
         place, rule = fault.at, f"{game.slug}:{clause}"
         return BadContent([Problem("NOT-LISTED", message, place.file, place.line, place.column, rule=rule)])
     said = str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)
     what = ": ".join(filter(None, (type(fault).__name__, " ".join(said.split()))))
-    return BrokenGame(game.slug, clause, f"{code.co_filename}:{line}", code.co_name, what)
+    return BrokenGame(game.slug, clause, short_place(code.co_filename), line, code.co_name, what)
+
+
+def short_place(path: str) -> str:
+    """Returns a file of a package by its name and its folder's: where it is installed is nobody else's business."""
+    return "/".join(Path(path).parts[-2:])
 
 
 def _is_ours(code: CodeType) -> bool:

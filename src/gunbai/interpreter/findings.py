@@ -131,7 +131,11 @@ class Findings:
 
     def measured(self, name: str, value: object) -> object:
         """Returns what a variable holds; one that is watched notes what it is held against."""
-        if name not in self.watched or type(value) is not int:
+        return self.number(name, value) if type(value) is int else value
+
+    def number(self, name: str, value: int) -> int:
+        """Returns a number; one that is watched notes what it is held against."""
+        if name not in self.watched:
             return value
         return Measured(value, Dependence(self.edges.setdefault(name, set()), self.watched[name]))
 

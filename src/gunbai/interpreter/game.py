@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from inspect import isgeneratorfunction
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
 
 from msgspec import Struct
@@ -23,6 +24,9 @@ EFFECT = 2
 
 CLAUSELESS = ("hook", "target", "event", "forbid", "verb")
 """Kinds of bindings that need no clause: those about none, and what a book lets happen without a sentence of its own."""
+
+NOTHING_SAYS = ("condition", "lift", "forbid", "trigger", "order", "filter", "replace", "event", "cost")
+"""Kinds of bindings to which None says something else than an empty list: a generator could not say it."""
 
 Leaf = Callable[..., Iterable[Outcome] | None]
 
@@ -60,7 +64,7 @@ class Binding(Struct, frozen=True):
 class Game:
     """Holds the bindings of one game; a game module makes one and decorates its functions with it.
 
-    ``package`` is the module that was loaded for it, whose code may name clauses beside those that it binds.
+    ``package`` is the module that was loaded for it, whose code may name clauses beside those that it binds; ``named`` are these.
     """
 
     def __init__(self, slug: str) -> None:
@@ -69,6 +73,8 @@ class Game:
         self.steps: dict[str, Leaf] = {}
         self.called: set[str] = set()
         self.happening: set[str] = set()
+        self.noted: set[str] = set()
+        self.named: set[str] = set()
         self.bindings: list[Binding] = []
         self.about: dict[tuple[str, str], list[Binding]] = {}
         self.actions: dict[str, list[str]] = {}
@@ -78,7 +84,7 @@ class Game:
 
     def clauses(self) -> set[str]:
         """Returns every clause that this game binds."""
-        return {*self.steps, *(binding.clause for binding in self.bindings)}
+        return {*self.named}
 
     def of(self, kind: str, about: str = "") -> list[Binding]:
         """Returns the bindings of one kind (for one event, decision or word), in the order they were written."""
@@ -92,6 +98,7 @@ class Game:
             if clause in self.steps:
                 raise ValueError(f"{self.slug}: {clause} is bound twice as a step")
             self.steps[clause] = leaf
+            self.named.add(clause)
             return leaf
 
         return register
@@ -103,6 +110,10 @@ class Game:
     def happens(self, *events: str) -> None:
         """Declares events that change nothing by themselves: that one has happened is all there is to it."""
         self.happening.update(events)
+
+    def notes(self, *names: str) -> None:
+        """Declares what a game keeps beside what its boards say: numbers and words of a player or of the whole game, statuses."""
+        self.noted.update(names)
 
     def definition(
         self, clause: str, *, otherwise: Any
@@ -261,6 +272,9 @@ class Game:
         def register(run: F) -> F:
             require_free(self.slug, kind, more.get("word", "") if kind == "actions" else about, clause)
             self._require_clause(kind, clause)
+            if kind in NOTHING_SAYS and isgeneratorfunction(run):
+                said = f"{self.slug}: {run.__name__}, which {clause} binds ({kind}), yields: return what it finds, or None"
+                raise ValueError(said)
             self._add(Binding(clause, kind, about, run, **more))
             return run
 
@@ -273,6 +287,7 @@ class Game:
 
     def _add(self, binding: Binding) -> None:
         self.bindings.append(binding)
+        self.named.add(binding.clause)
         self.about.setdefault((binding.kind, binding.about), []).append(binding)
         if binding.kind == "actions":
             self.actions.setdefault(binding.word, []).append(binding.clause)

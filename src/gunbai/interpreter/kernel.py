@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.known_words import no_number_of_a_player
+from gunbai.interpreter.known_variables import require_variable
+from gunbai.interpreter.known_words import require_counter
 from gunbai.interpreter.look import Look
 from gunbai.interpreter.state import SOMEWHERE, Ending, Event, Obj, State, put, put_var
 from gunbai.interpreter.vocabulary import Zone
@@ -38,6 +39,8 @@ def _count(state: State, event: Event, look: Look) -> State:
     """Adds to a kind of counter on a card."""
     obj = state.obj(event.obj)
     counters = dict(obj.counters)
+    if event.word not in counters:
+        require_counter(look.rules, event.word)
     counters[event.word] = counters.get(event.word, 0) + event.amount
     kept = tuple(sorted((name, number) for name, number in counters.items() if number))
     return put(state, replace(obj, counters=kept))
@@ -119,8 +122,8 @@ def _create(state: State, event: Event, look: Look) -> State:
 def _var(state: State, event: Event, look: Look) -> State:
     """Adds to a variable, between ``least`` and ``most`` where they are given; or sets it (``to``)."""
     name = f"{event.seat}.{event.word}" if event.seat else event.word
-    if event.seat and state.var(name, None) is None and (meant := look.vocabulary.misspelt(event.word)):
-        raise no_number_of_a_player(look.vocabulary, event.word, meant)
+    if state.var(name, None) is None:
+        require_variable(look.rules, name)
     if "to" in dict(event.more):
         return put_var(state, name, event.get("to"))
     value = state.var(name) + event.amount

@@ -9,9 +9,17 @@ from msgspec import Struct
 from gunbai.errors import Lacking
 from gunbai.interpreter.card import ABILITY, Ability, Card
 from gunbai.interpreter.known_cards import KnownCards
-from gunbai.interpreter.known_words import no_number_of_a_player, require_keyword, require_seat, require_zone
+from gunbai.interpreter.known_variables import require_variable
+from gunbai.interpreter.known_words import (
+    require_counter,
+    require_keyword,
+    require_limit,
+    require_seat,
+    require_status,
+    require_zone,
+)
 from gunbai.interpreter.measured import kept
-from gunbai.interpreter.state import Contribution, Obj, Pairs, State, Use, Value, bind
+from gunbai.interpreter.state import NOBODY, Contribution, Obj, Pairs, State, Use, Value, bind, counted
 from gunbai.interpreter.trace import Assumption
 from gunbai.interpreter.voice import Voice
 from gunbai.interpreter.within import Within
@@ -72,7 +80,7 @@ class Look(Voice):
     @property
     def turn_player(self) -> str:
         """The seat whose turn it is."""
-        return str(self.read("turn.seat"))
+        return str(self.read("turn.seat", NOBODY))
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -90,17 +98,17 @@ class Look(Voice):
     def var(self, seat: str, name: str) -> int:
         """Returns a number of a player (life, cores)."""
         path = f"{seat}.{name}"
-        number = self.read(path, MISSING)
-        if isinstance(number, int):
-            return number
-        if meant := self.vocabulary.misspelt(name):
-            raise no_number_of_a_player(self.vocabulary, name, meant)
-        return 0
+        number = self.read(path)
+        return number if isinstance(number, int) else 0
 
     def read(self, name: str, default: Value = 0) -> Any:
         """Returns a variable of the game by its whole name (``turn.number``); noted, for the board may have left it out."""
         self.findings.read[name] = None
-        return self.findings.measured(name, self.state.var(name, default))
+        value = self.state.var(name, MISSING)
+        if value is MISSING:
+            require_variable(self.rules, name)
+            value = default
+        return self.findings.measured(name, value)
 
     # -- cards --------------------------------------------------------------------------------------------------------
 
@@ -172,7 +180,15 @@ class Look(Voice):
 
     def within(self, obj: Obj, area: str) -> bool:
         """Tells whether a card lies in a zone or area."""
+        require_zone(self.rules, area, "")
         return self.vocabulary.lies_in(obj, area)
+
+    def counters(self, obj: Obj, name: str) -> int:
+        """Returns how many counters of that name lie on a card."""
+        number = counted(obj, name)
+        if not number:
+            require_counter(self.rules, name)
+        return number
 
     # -- what is in force ---------------------------------------------------------------------------------------------
 
@@ -205,6 +221,7 @@ class Look(Voice):
         """Tells whether a card has a status now, citing what gave it; noted where not, for the board may leave it out."""
         found = self._rests_on(self.in_force(obj, name, "status"))
         if not found:
+            require_status(self.rules, name)
             self.findings.read[f"{obj.uid}.status.{name}"] = None
         return found
 
@@ -234,6 +251,7 @@ class Look(Voice):
 
     def told(self, obj: Obj, op: str, word: str) -> bool:
         """Tells whether card texts in force forbid (``cannot``) or permit (``can``) a card something, citing them."""
+        require_limit(self.rules, word)
         return self._rests_on(self.in_force(obj, word, op))
 
     def _rests_on(self, items: list[Contribution]) -> bool:

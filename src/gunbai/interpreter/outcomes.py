@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call, Fizzle, Leave, Open, Outcome, Repeat
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, open_scope, push, top
+from gunbai.interpreter.known_words import require_offers
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.settling import close, restart, settle
 from gunbai.interpreter.state import Event, Frame, State
@@ -78,6 +79,7 @@ def _pushed(rules: Rules, state: State, item: list[Event] | Call | Open, by: Fra
         return push(state, Frame("@events", by.at, by.scope, events=tuple(item)))
     if isinstance(item, Call):
         return call(rules, state, by.scope, item)
+    require_offers(rules, item.window.offers)
     state, inside = open_scope(state, by.scope, item.kind, item.vars)
     return push(state, Frame(item.window.clause, "", inside, window=item.window, opens=bool(item.kind)))
 

@@ -87,14 +87,15 @@ def settle_number(look: Asking, where: Arguments, you: str) -> None:
         if known and zone in look.vocabulary.zones and (known == NOT_KNOWN or look.vocabulary.zones[zone].visible != "all"):
             lying = len(look.known(zone, owner))
             numbers = (str(lying + number) for number in range(MOST_MORE + 1))
-            held = int(look.ask(Question(f"{owner}.{zone}", numbers, by=JUDGE, voluntary=True, clause=asking_clause(look))))
+            asked = Question(f"{owner}.{zone}", numbers, by=JUDGE, voluntary=True, clause=asking_clause(look), counted=True)
+            held = int(look.ask(asked))
             raise Reach(zone, owner, all_of_them=held - lying)
 
 
 def count(look: Asking, zone: str, owner: str) -> int:
     """Returns how many cards lie in a zone; asks the judge where the board leaves that open."""
     settle_number(look, {"zone": zone, "side": "you"}, owner)
-    return len(look.zone(zone, owner))
+    return look.findings.number(f"{look.about}{owner}.{zone}", len(look.zone(zone, owner)))
 
 
 def is_pile(look: Asking, zone: str) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call
-from gunbai.interpreter.fault import handed_back
+from gunbai.interpreter.fault import answered, handed_back
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.instead import chosen, offers, wants
 from gunbai.interpreter.kernel import KERNEL, apply
@@ -74,7 +74,7 @@ class Wave:
     def _forbidden(self, event: Event) -> Binding | None:
         for binding in self.play.rules.of("forbid", event.kind):
             with self.play.hearing(binding.clause) as grounds:
-                held = binding.run(self.play, event)
+                held = answered(self.play.game, binding.clause, binding.run(self.play, event), binding.run)
             if held:
                 self.play.cite(*grounds)
                 return binding

@@ -18,7 +18,7 @@ from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Obj
 from gunbai.interpreter.triggers import Waiting, waiting
 from gunbai.interpreter.unknown_number import Number, UnknownNumber
-from gunbai.interpreter.values import Derivation, derive, unwritten, value
+from gunbai.interpreter.values import Derivation, derive, require_number, unwritten, value
 
 
 class Play(Asking):
@@ -50,11 +50,12 @@ class Play(Asking):
 
     def number_of(self, uid: int, field: str) -> int:
         """Asks the judge for a number of a card; until somebody answers, nothing that hangs on it is certain."""
+        require_number(self, field)
         numbers = tuple(map(str, range(MOST_MORE + 1)))
         with self.asking_about(uid):
             try:
-                asked = Question(field, numbers, by=JUDGE, voluntary=True, clause=asking_clause(self))
-                number = int(self.ask(asked))
+                asked = Question(field, numbers, by=JUDGE, voluntary=True, clause=asking_clause(self), counted=True)
+                number = self.findings.number(f"{self.about}{field}", int(self.ask(asked)))
             except Stop as stop:
                 stop.doubt = f"{uid}:{field}"
                 stop.fresh = stop.doubt not in self.findings.searched

@@ -26,6 +26,7 @@ class Question(Struct, frozen=True):
 
     One option is taken without asking unless the question is ``voluntary``. A line may leave it out when ``skip`` says what that
     means. A ``tacit`` question is told of only where it is asked.
+    Of a ``counted`` one any number may be given from the first on offer.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Question(Struct, frozen=True):
     skip: Option = None
     weighed: Weighed | None = None
     tacit: bool = False
+    counted: bool = False
 
     @property
     def many(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -11,7 +12,7 @@ from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
-from gunbai.interpreter.fault import broken, handed_back
+from gunbai.interpreter.fault import blaming, handed_back
 from gunbai.interpreter.findings import Findings, Wanted
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
 from gunbai.interpreter.miswritten import in_sentence
@@ -21,7 +22,7 @@ from gunbai.interpreter.pipe import Wave, run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.settling import close, passed_over, pop
-from gunbai.interpreter.state import Frame, State
+from gunbai.interpreter.state import Frame, State, bind
 from gunbai.interpreter.trace import Assumption, Step, Trace
 from gunbai.interpreter.triggers import fire_next
 from gunbai.interpreter.window import hand_over, turn_window
@@ -47,26 +48,45 @@ class Runner:
         if frame.rule in self.rules.disabled:
             return pop(self.rules, state)
         try:
-            if frame.events:
-                return self._pipe(state, frame)
-            if frame.window is not None:
-                return self._window(state, frame)
-            if not frame.at:
-                return pop(self.rules, state)
-            if frame.at in self.rules.disabled:
-                return top(state, self._next(frame))
-            if frame.at not in self.rules.game.steps and frame.at != frame.rule and self.rules.steps(frame.at):
-                return self._enter(state, frame)
-            return self._leaf(state, frame)
+            with blaming(self.rules.game, frame.at or frame.rule):
+                return self._taken(state, frame)
         except Stop as stop:
             self._ask_number(stop)
-            return stop.ask
+            return self._beside_edges(state, frame, stop.ask) if stop.ask.counted else stop.ask
         except Reach as reach:
             return reached(state, reach)
-        except GunbaiError:
-            raise
-        except Exception as fault:
-            raise broken(self.rules.game, frame.at or frame.rule, fault) from fault
+
+    def _taken(self, state: State, frame: Frame) -> State:
+        """Returns the state after a frame has gone one step on."""
+        if frame.events:
+            return self._pipe(state, frame)
+        if frame.window is not None:
+            return self._window(state, frame)
+        if not frame.at:
+            return pop(self.rules, state)
+        if frame.at in self.rules.disabled:
+            return top(state, self._next(frame))
+        if frame.at not in self.rules.game.steps and frame.at != frame.rule and self.rules.steps(frame.at):
+            return self._enter(state, frame)
+        return self._leaf(state, frame)
+
+    def _beside_edges(self, state: State, frame: Frame, ask: Ask) -> Ask:
+        """Returns a question for a number with those that the clause holds it against, beside the small ones on offer.
+
+        The clause is tried with the first of them; where it fails with that, whoever gives that answer is told.
+        """
+        findings = self.findings.apart({ask.name: int(str(ask.options[0]))})
+        ahead = Runner(self.rules, None, self.wanted, findings)
+        state = top(state, replace(frame, bound=bind(frame.bound, ask.name, ask.options[0])))
+        with suppress(GunbaiError, Stop), blaming(self.rules.game, frame.at or frame.rule):
+            try:
+                ahead._taken(state, state.frames[-1])
+            except Reach as reach:
+                state = reached(state, reach)
+                ahead._taken(state, state.frames[-1])
+        known = {*ask.options}
+        edges = (str(edge) for edge in sorted(findings.edges.get(ask.name, ())) if edge >= 0)
+        return replace(ask, options=(*ask.options, *(edge for edge in edges if edge not in known)))
 
     def _ask_number(self, stop: Stop) -> None:
         """Notes a number that nobody knows as asked, no longer as left open: whoever goes on from here has it answered."""

@@ -9,38 +9,70 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gunbai.document import Problems
+from msgspec import Struct
 
-Shape = str | dict[str, Any] | tuple[dict[str, Any], Any]
-"""A word, ``words`` (a list of them), ``some`` (a word or a list), ``number``, a mapping of known names (``*``: of any other), or
-a mapping and what it is where it is none.
+from gunbai.document import Problems, nearest
+
+
+class OneOf(Struct, frozen=True):
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+
+Shape = str | OneOf | dict[str, Any] | tuple[dict[str, Any], Any]
+"""A word, ``words`` (a list of them), ``some`` (a word or a list), ``number``, one of a few words, a mapping of known names (``*``:
+of any other), or a mapping and what it is where it is none.
 """
 
 WORD, WORDS, SOME, NUMBER = "word", "words", "some", "number"
+YES = OneOf(("yes", "no"))
+SEAT = OneOf(("you", "foe"))
+SEEN = OneOf(("all", "owner", "none"))
 NAMED: Shape = {"*": WORD}
 LISTS: Shape = {"*": WORDS}
 _SAID: Shape = {"*": {"*": SOME}}
 """Entries that say words or lists of them under some names."""
 
 _PART: dict[str, Shape] = {
-    **dict.fromkeys(("var", "counter", "zone", "kind", "single", "unsaid", "says", "rest", "shared"), WORD),
+    **dict.fromkeys(("var", "counter", "zone", "kind", "says"), WORD),
+    **{"single": YES, "shared": YES, "unsaid": OneOf(("unknown",)), "rest": OneOf(("none",))},
     **{"alias": SOME, "words": WORDS, "labels": WORDS, "setup": SOME, "filling": WORDS, "total": WORDS},
     **{"slots": NAMED, "names": NAMED},
 }
+_MOMENT: dict[str, Shape] = {
+    **dict.fromkeys(("self", "source", "constant", "activated", "once"), YES),
+    **{"seat": SEAT, "turn": SEAT, "look": OneOf(("before",)), "change": OneOf(("more", "less"))},
+    **{"either": WORDS, "alias": SOME, "zones": SOME, "where": {"*": SOME}, "while": {"*": SOME}, "*": SOME},
+}
+_ZONE: dict[str, Shape] = {
+    "slots": WORDS,
+    "alias": SOME,
+    "visible": SEEN,
+    "face down": SEEN,
+    "ordered": YES,
+    "plain": YES,
+    "turned": SOME,
+    "*": WORD,
+}
 SHAPES: Shape = {
-    **dict.fromkeys(("constants", "live", "leaving", "alternate", "chain", "remedy"), WORD),
+    **dict.fromkeys(("live", "leaving", "chain", "remedy"), WORD),
+    **{"constants": OneOf(("always",)), "alternate": YES},
     **dict.fromkeys(("seats", "sequences", "keeps", "places", "headline", "numbers"), WORDS),
     **dict.fromkeys(("not yours", "not now"), SOME),
     **dict.fromkeys(("waits", "effects", "already", "card words"), NAMED),
     **dict.fromkeys(("phases", "procedures", "laws", "areas", "binds", "facts"), LISTS),
-    **dict.fromkeys(("keywords", "kinds", "limits", "answers", "decisions", "presumed", "orders", "costs"), _SAID),
-    "events": {"*": {"words": WORDS, "by": WORDS, "*": WORD}},
-    "windows": {"*": {"steps": WORDS, "*": WORD}},
+    **dict.fromkeys(("limits", "answers", "presumed", "orders", "costs"), _SAID),
+    "keywords": {"*": {"number": YES, "*": SOME}},
+    "kinds": {"*": {"used": YES, "costs": YES, "*": SOME}},
+    "decisions": {"*": {**dict.fromkeys(("any order", "in turn", "order", "fact"), YES), "*": SOME}},
+    "events": {"*": {"words": WORDS, "by": WORDS, "signed": YES, "*": WORD}},
+    "windows": {"*": {"steps": WORDS, "first": OneOf(("turn", "other")), "alone": OneOf(("other",)), "must": YES, "*": WORD}},
     "usual": {"zone": WORD, "kinds": WORDS},
     "about": {"*": SOME},
     "values": {"*": {"stepwise": WORDS, "least": NUMBER, "*": WORD}},
-    "moments": {"*": {"either": WORDS, "alias": SOME, "zones": SOME, "where": {"*": SOME}, "while": {"*": SOME}, "*": SOME}},
-    "zones": {"*": {"slots": WORDS, "alias": SOME, "turned": SOME, "*": WORD}},
+    "moments": {"*": _MOMENT},
+    "zones": {"*": _ZONE},
     "board": {"*": {**_PART, "group": {"*": _PART}}},
     "tokens": {
         **dict.fromkeys(("turned", "hidden", "facing", "optional", "asked", "upright", "plain", "words"), WORDS),
@@ -52,10 +84,12 @@ SHAPES: Shape = {
     "too late": ({"*": SOME}, SOME),
     "deck list": {**dict.fromkeys(("apart", "besides", "regulations", "restrictions"), WORDS), "*": {"*": WORD}},
     "drawing": {"arrow": {"from": WORD, "to": WORDS}, "pips": LISTS, "left": WORDS, "foremost": NAMED},
-    "preparation": {"frames": NAMED, "apart": WORDS, "*": WORD},
+    "preparation": {"frames": NAMED, "apart": WORDS, "judged": YES, "*": WORD},
 }
 """What the sections of a vocabulary are. ``layout`` is read by whoever draws a board, who passes over what fits none."""
 
+TRUTHS = {"true": "yes", "on": "yes", "y": "yes", "false": "no", "off": "no", "n": "no"}
+"""How other files say yes and no."""
 _INTEGER = re.compile(r"-?\d{1,9}")
 
 
@@ -71,7 +105,29 @@ def check_shapes(raw: Mapping[str, Any]) -> None:
             problems.add("BAD-VALUE", f"{name}: stepwise names two numbers", spec["stepwise"], "write stepwise: [one, other]")
     problems.raise_any()
     _check_lying(raw, problems)
+    _check_places(raw, problems)
     problems.raise_any()
+
+
+def _check_places(raw: Mapping[str, Any], problems: Problems) -> None:
+    """Adds a problem for every zone that is named and that ``zones`` does not have: no card would ever lie there."""
+    zones, areas = raw.get("zones", {}), raw.get("areas", {})
+    slots = {f"{name}.{slot}" for name, zone in zones.items() for slot in zone.get("slots", ())}
+    entries = [spec for spec in raw.get("board", {}).values() if isinstance(spec, Mapping)]
+    parts = [part for spec in entries for part in (spec, *spec.get("group", {}).values())]
+    named = [zone for part in parts for zone in (*([part["zone"]] if "zone" in part else []), *part.get("slots", {}).values())]
+    members = [_without_slot(member, zones) for area in areas.values() for member in area]
+    live = [raw["live"]] if "live" in raw else []
+    for section, words, known in (
+        ("board", named, {*zones}),
+        ("areas", members, {*zones, *slots}),
+        ("live", live, {*zones, *areas}),
+    ):
+        for word in words:
+            if zones and word not in known:
+                near = nearest(word, known)
+                hint = f"did you mean {near}?" if near else f"use one of {', '.join(sorted(known))}"
+                problems.add("BAD-VALUE", f"{section}: {word} is no zone of the vocabulary", word, hint)
 
 
 def _check_lying(raw: Mapping[str, Any], problems: Problems) -> None:
@@ -99,6 +155,12 @@ def _check_lying(raw: Mapping[str, Any], problems: Problems) -> None:
             problems.add("BAD-VALUE", said, presumed["turned"], f"use one of {', '.join(known)}")
 
 
+def _without_slot(member: str, zones: Mapping[str, Any]) -> str:
+    """Returns the zone of a slot (``zone.slot``) in a zone that does not list its slots; any other word as it is."""
+    zone = member.rpartition(".")[0]
+    return zone if zone in zones and "slots" not in zones[zone] else member
+
+
 def _check(value: object, shape: Any, what: str, problems: Problems) -> None:
     if isinstance(shape, tuple):
         shape = shape[0] if isinstance(value, Mapping) else shape[1]
@@ -118,5 +180,10 @@ def _check(value: object, shape: Any, what: str, problems: Problems) -> None:
             _check(item, WORD, f"an entry of {what}", problems)
     elif not isinstance(value, str):
         problems.add("NOT-TEXT", f"{what} must be one word or text", value)
+    elif isinstance(shape, OneOf):
+        if value not in shape.words:
+            near = TRUTHS.get(value.lower()) or nearest(value, shape.words)
+            meant = [near] if near in shape.words else shape.words
+            problems.add("BAD-VALUE", f"{what} cannot be {value}", value, f"write {' or '.join(meant)}")
     elif shape == NUMBER and not _INTEGER.fullmatch(value):
         problems.add("NOT-A-NUMBER", f"{what} must be a whole number", value)

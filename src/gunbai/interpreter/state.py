@@ -18,6 +18,8 @@ SOMEWHERE = "?"
 """The slot of a card in a shuffled zone: nobody knows which of its cards comes next until one is looked at."""
 NOBODY_KNOWS = "?"
 """The definition of a card that nobody knows."""
+NOBODY = "nobody"
+"""Whose turn it is before anybody has begun: no card is theirs."""
 LEFT_OUT, NOT_KNOWN = 1, 2
 """What ``<seat>.<zone>.unknown`` holds: the board does not mention the pile, or says that nobody knows what follows in it."""
 
@@ -50,9 +52,10 @@ class Obj(Struct, frozen=True, cache_hash=True, gc=False):
     stamp: int = 0
     counters: tuple[tuple[str, int], ...] = ()
 
-    def count(self, name: str) -> int:
-        """Returns how many counters of that name lie on the card."""
-        return dict(self.counters).get(name, 0)
+
+def counted(obj: Obj, name: str) -> int:
+    """Returns how many counters of that name lie on a card."""
+    return dict(obj.counters).get(name, 0)
 
 
 CARRIED_OUT = frozenset(

@@ -12,6 +12,7 @@ from gunbai.interpreter.ask import Call, Offer, Outcome, Rejected
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.card import ABILITY, Ability
 from gunbai.interpreter.expressions import holds, matches
+from gunbai.interpreter.fault import answered
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.moments import ANY, conditions
 from gunbai.interpreter.option import WaitingText
@@ -260,7 +261,8 @@ def _ruled(look: Asking, obj: Obj, ruled: Iterable[tuple[Record, Binding]]) -> I
     for record, binding in ruled:
         with look.collecting() as grounds:
             values = _values(look, obj, binding.keyword, record) if binding.keyword else [0]
-            met = bool(values) and binding.run(look, obj, record)
+            held = bool(values) and binding.run(look, obj, record)
+            met = answered(look.game, binding.clause, held, binding.run)
         if isinstance(met, tuple):
             key = Fired(obj.uid, binding.clause, record.number, how=MISSED)
             yield Missed(obj.uid, binding.clause, key, record, (*met, binding.clause))
@@ -308,6 +310,11 @@ def _left(look: Asking, obj: Obj, zone: str, record: Record) -> bool:
     return bool(was and now and was.owner == obj.owner and look.within(was, zone) and not look.within(now, zone))
 
 
+def _is_of(look: Asking, binding: Binding, item: Waiting) -> bool:
+    """Tells whether a trigger belongs to a class of the book's order."""
+    return bool(answered(look.game, binding.clause, binding.run(look, item), binding.run))
+
+
 def choose_trigger(look: Asking, found: list[Waiting], *, by: str = "") -> Waiting:
     """Returns the trigger to resolve now: the first class of the book's order that holds any, then the chooser's pick.
 
@@ -316,7 +323,7 @@ def choose_trigger(look: Asking, found: list[Waiting], *, by: str = "") -> Waiti
     ties, later = "", []
     for binding in look.game.of("order") if look.rules.lawful("ranks") else ():
         named = [clause for clause in (binding.clause, binding.rest) if clause]
-        first = [] if any(map(look.off, named)) else [item for item in found if binding.run(look, item)]
+        first = [] if any(map(look.off, named)) else [item for item in found if _is_of(look, binding, item)]
         if first:
             later = [Rejected(item.option, binding.clause, (), tuple(named)) for item in found if item not in first]
             ties, found = binding.ties, first

@@ -103,7 +103,7 @@ class UnknownNumber:
         number = self.look.number_of(self.uid, self.field)
         for step in self.steps:
             number = step.of(number)
-        return number
+        return int.__index__(number)
 
     __index__ = __int__
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.known_words import no_number
-from gunbai.interpreter.state import Contribution, Obj
+from gunbai.interpreter.state import Contribution, Obj, counted
 from gunbai.interpreter.vocabulary import ValueSpec
 
 
@@ -64,6 +64,7 @@ def derive(look: Asking, obj: Obj, field: str) -> Derivation | None:
     Follows the field's entry in the vocabulary: ``printed`` clause, ``add`` clause, what ``minus`` takes away, ``least`` clamp.
     A number under another name than its ``source`` is the original one: that rests on its clause, which is cited.
     """
+    require_number(look, field)
     spec = look.vocabulary.values.get(field)
     if spec is None:
         return None
@@ -84,7 +85,7 @@ def derive(look: Asking, obj: Obj, field: str) -> Derivation | None:
 def unwritten(look: Asking, obj: Obj, field: str) -> int | None:
     """Returns by how much a printed number that nobody wrote down is changed; None for a card that has no such number."""
     spec, card = look.vocabulary.values.get(field), look.card(obj)
-    if spec is None or card is not look.rules.card(obj.card):
+    if spec is None or card != look.rules.card(obj.card):
         return None
     printed = card.fields.get(spec.source or field, NOT_SAID)
     if printed is not None and (printed != NOT_SAID or card.kind):
@@ -109,8 +110,6 @@ def _from(look: Asking, obj: Obj, spec: ValueSpec, items: list[Contribution], ba
 
 def value(look: Asking, obj: Obj, field: str) -> int | None:
     """Returns a number of a card, citing every clause of its derivation beyond the printed number."""
-    if look.vocabulary.values and field not in look.vocabulary.printed_fields:
-        raise no_number(look.vocabulary, field)
     derivation = derive(look, obj, field)
     if derivation is None:
         return None
@@ -118,6 +117,12 @@ def value(look: Asking, obj: Obj, field: str) -> int | None:
         if term.op != "printed":
             look.cite(term.clause, term.basis, *term.along)
     return derivation.value
+
+
+def require_number(look: Asking, field: str) -> None:
+    """Raises NotListed for what is no number of a card."""
+    if look.vocabulary.values and field not in look.vocabulary.printed_fields:
+        raise no_number(look.vocabulary, field)
 
 
 def _changed(look: Asking, spec: ValueSpec, items: list[Contribution], total: int, terms: list[ValueTerm]) -> int:
@@ -167,4 +172,4 @@ def _clamps_stepwise(look: Asking, spec: ValueSpec, base: int, amounts: list[int
 
 def _own(obj: Obj, name: str) -> int:
     amount: Any = getattr(obj, name, None)
-    return int(amount) if isinstance(amount, int) else obj.count(name)
+    return int(amount) if isinstance(amount, int) else counted(obj, name)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-import functools
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -11,6 +9,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from gunbai.document import Problems, nearest
+from gunbai.errors import BadInput
 from gunbai.interpreter.shapes import check_shapes
 from gunbai.interpreter.state import NOT_KNOWN, Obj, State, Value
 
@@ -133,15 +132,30 @@ class Vocabulary(Struct, frozen=True, dict=True):
         return frozenset(str(spec["var"]) for spec in (*entries, *members) if isinstance(spec, Mapping) and "var" in spec)
 
     @cached_property
+    def entries(self) -> frozenset[str]:
+        """The entries of a seat on a board, and the members of each group (``cores.master``)."""
+        entries = {str(name): spec for name, spec in self.raw.get("board", {}).items()}
+        groups = {name: spec["group"] for name, spec in entries.items() if isinstance(spec, Mapping) and "group" in spec}
+        return frozenset((*entries, *(f"{name}.{member}" for name, members in groups.items() for member in members)))
+
+    @cached_property
+    def counters(self) -> frozenset[str]:
+        """The counters that may lie on a card."""
+        specs = (spec for spec in self.raw.get("board", {}).values() if isinstance(spec, Mapping))
+        parts = (part for spec in specs for part in (spec, *spec.get("group", {}).values()) if isinstance(part, Mapping))
+        labelled = self.raw.get("tokens", {}).get("counters", {}).values()
+        return frozenset(map(str, (*labelled, *(part["counter"] for part in parts if "counter" in part))))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether this is the vocabulary of a game that boards are entered of: what it does not list is not there."""
+        return "board" in self.raw
+
+    @cached_property
     def events(self) -> frozenset[str]:
         """The events that the vocabulary knows: those that it says in words, and those that a moment waits for."""
         waited = (str(spec["event"]) for spec in self.moments.values() if "event" in spec)
         return frozenset((*map(str, self.raw.get("events", ())), *waited))
-
-    def misspelt(self, name: str) -> str:
-        """Returns the variable of a player that a misspelt word is meant for; empty for a word that is none of them nor near."""
-        word = name.removesuffix(".unknown")
-        return "" if word in self.counted else _nearest(word, self.counted)
 
     @cached_property
     def _numbers(self) -> frozenset[str]:
@@ -173,7 +187,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
     """Returns the vocabulary that a ``vocabulary.yaml`` states."""
     if not raw:
         return Vocabulary()
-    check_shapes(raw)
+    _check(raw)
     entries = [spec for spec in raw.get("board", {}).values() if isinstance(spec, Mapping)]
     shared = {str(spec.get("zone")) for spec in entries if spec.get("shared") == "yes"}
     zones = {
@@ -214,6 +228,15 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
         raw.get("constants") == "always",
         raw,
     )
+
+
+def _check(raw: Mapping[str, Any]) -> None:
+    """Raises BadInput for what cannot be read; what else is wrong with the file is told with it, all at once."""
+    try:
+        check_shapes(raw)
+    except BadInput as error:
+        found = [*error.problems, *check_keys(raw)]
+        raise BadInput(sorted(found, key=lambda problem: (problem.line, problem.column))) from error
 
 
 KEYS = (
@@ -308,8 +331,3 @@ def _value(spec: Mapping[str, Any]) -> ValueSpec:
         stepwise=(str(spec["stepwise"][0]), str(spec["stepwise"][1])) if "stepwise" in spec else None,
         later=str(spec.get("later", "")),
     )
-
-
-@functools.lru_cache(maxsize=4096)
-def _nearest(word: str, known: frozenset[str]) -> str:
-    return next(iter(difflib.get_close_matches(word, sorted(known), 1, 0.75)), "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +10,17 @@ from msgspec.structs import replace
 from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import Call, Stop
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
-from gunbai.interpreter.known_words import require_event, require_force, require_lying, require_seat, require_time
+from gunbai.interpreter.known_words import (
+    require_event,
+    require_face,
+    require_force,
+    require_law,
+    require_lying,
+    require_seat,
+    require_somebody,
+    require_time,
+    require_zone,
+)
 from gunbai.interpreter.measured import kept, plain
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import Contribution, Event, Frame, Obj, Pairs, State, Value
@@ -85,6 +96,7 @@ class Voice:
 
     def law(self, word: str) -> bool:
         """Tells whether the clauses by which the interpreter itself does something are in force, citing them."""
+        require_law(word)
         self.cite(*self.vocabulary.laws.get(word, ()))
         return self.rules.lawful(word)
 
@@ -124,13 +136,28 @@ class Voice:
             require_seat(self.rules, fields.get("seat"), fields["word"])
         if kind == "expire":
             require_time(self.rules, str(fields.get("word", "")), f"nothing expires at {fields.get('word', 'no time')}")
-        require_lying(self.rules, fields.get("turned", ""))
+        self._require_places(kind, uid, fields)
         if "cause" not in fields:
             fields["cause"] = self.frame.at or self.frame.rule
         if _FIELDS.issuperset(fields):
             return Event(kind, uid, **fields)
         known = {name: fields.pop(name) for name in tuple(fields) if name in _FIELDS}
         return Event(kind, uid, more=tuple(fields.items()), **known)
+
+    def _require_places(self, kind: str, uid: int, fields: Mapping[str, Any]) -> None:
+        """Raises ValueError where an event names a zone, a player, a face or a time that there is not, or no way to lie.
+
+        Where a card is put is held against the zones when it gets there.
+        """
+        require_lying(self.rules, fields.get("turned", ""))
+        if face := fields.get("face"):
+            require_face(self.rules, face)
+        if (zone := fields.get("zone")) and not uid:
+            require_zone(self.rules, zone, "")
+        if seat := fields.get("seat"):
+            require_somebody(self.rules, seat, kind)
+        if kind == "use":
+            require_time(self.rules, fields["item"].until, f"no use counts until {fields['item'].until}")
 
     def force(self, obj: Obj, field: str, op: str, **fields: Any) -> Event:
         """Returns the event that puts a contribution on this incarnation of a card."""

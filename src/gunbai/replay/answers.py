@@ -40,7 +40,7 @@ def spelt_out(machine: Machine, state: State, start: Start, ask: Ask, said: Mapp
     if isinstance(value, Mapping) and {"card", ABILITY} <= {*map(str, value)} and not waiting_texts(ask):
         rest = {key: item for key, item in words.items() if key != word}
         return {word: value["card"], ABILITY: value[ABILITY], **rest}
-    if ABILITY in words or not text or isinstance(value, list | Mapping) or start.find(str(value)):
+    if ABILITY in words or not text or isinstance(value, list | Mapping) or start.find(str(value)) or waiting_texts(ask):
         return words
     for options in (ask.options, [item.option for item in ask.rejected]):
         own = [option for option in options if not isinstance(option, Action) or option.word == word]
@@ -139,7 +139,7 @@ def whose(vocabulary: Vocabulary, state: State, word: str, who: str) -> tuple[st
 
 def instead_of(machine: Machine, start: Start, ask: Ask, value: object, option: object) -> list[str] | None:
     """Returns what could be answered instead of an answer that names nothing that exists here; None when it names something."""
-    everything = [*ask.options, *(item.option for item in ask.rejected)]
+    everything = _told(ask)
     if left_open(start.notation, option, ask.options) or parts_of(machine.vocabulary, ask, value):
         return None
     if option in everything or all(str(item).lstrip("-").isdigit() for item in (option, *everything)):
@@ -172,6 +172,11 @@ def foregone(state: State, start: Start, ask: Ask, words: Mapping[str, object]) 
         return state.obj(uid).card if uid else next((key for key, card in start.cards.items() if fold(card.name) == fold(name)), "")
 
     return bool(names) and all(meant(str(name)) in alike for name in names)
+
+
+def _told(ask: Ask) -> list[Option]:
+    """Returns the options of a question with those that are refused."""
+    return [*ask.options, *(item.option for item in ask.rejected)]
 
 
 def one_only(vocabulary: Vocabulary, ask: Ask, option: object) -> str:
@@ -208,7 +213,8 @@ class _AnswerReader:
             same = (option for option in ask.options if parts == parts_of(self.machine.vocabulary, ask, option))
             return next(same, "".join(parts))
         if ask.key == "action":
-            return Action(key) if key == "end" or Action(key) in ask.options else self._action(ask, key, value)
+            alone = key == "end" or any(Action(key) == option for option in _told(ask))
+            return Action(key) if alone else self._action(ask, key, value)
         if key == "pass":
             return "pass" if "pass" in ask.options else "no"
         return self._each(ask, value)

@@ -13,7 +13,7 @@ from gunbai.interpreter.fault import blaming
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Frame, Obj, State, Value
+from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Frame, Obj, State, Value, counted
 from gunbai.interpreter.values import Derivation
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.places import place_names
@@ -170,7 +170,7 @@ class _Facts:
             return UNKNOWN
         if part.counter:
             inside = self.state.in_zone(part.zone, seat)
-            return sum(obj.count(part.counter) for obj in inside)
+            return sum(counted(obj, part.counter) for obj in inside)
         if self.state.var(f"{seat}.{part.var}.unknown"):
             return UNKNOWN
         value: int | str = self.state.var(f"{seat}.{part.var}", 0)
@@ -198,7 +198,7 @@ class _Facts:
         if field == "status":
             return self.answer(path, self.play.status(obj, path.of))
         if field in tokens.counters.values():
-            return self.fact(path, obj.count(field))
+            return self.fact(path, counted(obj, field))
         if field in ("slot", "face", "turned", "owner", *tokens.marks.values()):
             value = getattr(obj, field)
             return self.fact(path, value, self.spellings(field, value))
@@ -243,7 +243,8 @@ class _Facts:
 
     def value(self, path: FactPath, obj: Obj) -> Fact:
         try:
-            derivation = self.play.derive(obj, path.field)
+            derives = path.field in self.notation.vocabulary.values
+            derivation = self.play.derive(obj, path.field) if derives else None
         except Stop:
             return self.fact(path, UNKNOWN)
         if derivation is not None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.errors import Problem
-from gunbai.interpreter.state import LEFT_OUT, Obj, Value
+from gunbai.interpreter.state import LEFT_OUT, Obj, Value, counted
 from gunbai.notation.board import Board
 from gunbai.notation.board_part import NONE, BoardPart
 from gunbai.notation.notation import Notation
@@ -64,7 +64,7 @@ class _Counting:
     def bare(self, seat: str, part: BoardPart) -> bool:
         """Tells whether a card lies where counters could be, and none was written."""
         bearers = [obj for obj in self.objs.values() if obj.owner == seat and obj.zone == part.zone]
-        return len(bearers) == 1 and not bearers[0].count(part.counter)
+        return len(bearers) == 1 and not counted(bearers[0], part.counter)
 
     def number(self, seat: str, name: str, part: BoardPart, written: int | str | None, said: bool) -> None:
         """Sets one number; none is left out of a group of which it is ``said`` how much there is in all."""
@@ -95,8 +95,10 @@ class _Counting:
                 message = f"{seat} has {number} {part.counter} on a card in {part.zone}, but no card is there"
                 self.problems.append(Problem("NO-CARD-THERE", message))
             return
-        if obj.count(part.counter) not in (0, number):
-            message = f"{seat}: the card in {part.zone} has {obj.count(part.counter)} {part.counter}, but the board counts {number}"
+        if counted(obj, part.counter) not in (0, number):
+            message = (
+                f"{seat}: the card in {part.zone} has {counted(obj, part.counter)} {part.counter}, but the board counts {number}"
+            )
             self.problems.append(Problem("COUNTED-TWICE", message))
         rest = tuple(pair for pair in obj.counters if pair[0] != part.counter)
         self.objs[obj.uid] = replace(obj, counters=tuple(sorted((*rest, (part.counter, number)))) if number else rest)

@@ -389,7 +389,7 @@ class Player(LineProgress):
             fits = ask.least <= len(picked) <= ask.most and len(set(picked)) == len(picked)
             return picked if fits and all(item in ask.options for item in picked) else None
         luck = ask.who == CHANCE and as_good(self.run.state, ask.options, option)
-        return option if luck or option in ask.options or left_open(self.start.notation, option, ask.options) else None
+        return option if luck or ask.takes(option) or left_open(self.start.notation, option, ask.options) else None
 
     def _concedes(self) -> bool:
         """Ends the game where the next decision is a concession."""

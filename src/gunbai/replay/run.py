@@ -155,7 +155,7 @@ def never_asked(
 
 def fact_asked(ask: Ask | None, picked: Answered) -> str:
     """Returns the name of the fact that a question asks the judge for, when an answer answers it; else the empty string."""
-    if ask is None or ask.who != JUDGE or ask.key != picked[0] or picked[1] not in ask.options:
+    if ask is None or ask.who != JUDGE or ask.key != picked[0] or not ask.takes(picked[1]):
         return ""
     return ask.name or ask.key
 

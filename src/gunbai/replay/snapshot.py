@@ -8,7 +8,7 @@ from string import ascii_lowercase
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Contribution, Frame, Obj, Scope, State, Use, Value
+from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Contribution, Frame, Obj, Scope, State, Use, Value, counted
 from gunbai.notation.board import DONE, Already, Board, BoardSide, Cards, Force, Now, Pending, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.definition import token_for, usual_kind
@@ -200,7 +200,7 @@ class _Shower:
             numbers=token.numbers or self.unsaid(token, obj),
             kind=self.kind(token, obj),
             marks=tuple(marks),
-            counters=tuple((name, obj.count(name)) for name in self.notation.tokens.counters.values() if obj.count(name)),
+            counters=tuple((name, counted(obj, name)) for name in self.notation.tokens.counters.values() if counted(obj, name)),
             turned="" if (obj.uid, "turned") in self.state.presumed and obj.turned == self.presumed(obj) else obj.turned,
             face=obj.face,
             open=not obj.face and obj.zone in self.notation.tokens.facing,
@@ -346,7 +346,7 @@ class _Shower:
     def bearer(self, seat: str, part: BoardPart) -> bool:
         """Tells whether one card lies where counters could be, and bears none."""
         cards = self.state.in_zone(part.zone, seat)
-        return len(cards) == 1 and not cards[0].count(part.counter)
+        return len(cards) == 1 and not counted(cards[0], part.counter)
 
     def numbered(self) -> tuple[int, ...]:
         """Returns the numbers of the cards in the order of the board, where they are not given in that order."""

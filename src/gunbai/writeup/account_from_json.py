@@ -189,7 +189,8 @@ class _AccountReader:
         at = self.clause(ask["at"])
         who = self.messages.either("who", ask["who"])
         what = self.namer.decision(ask["key"]) if ask["key"] == "action" else self.said(ask["what"])
-        prompt = self.messages("ask.prompt", who=who, what=what, clause=at.printed)
+        asked = "ask.prompt-number" if "counted" in ask else "ask.prompt"
+        prompt = self.messages(asked, who=who, what=what, clause=at.printed)
         answers = tuple(self.answer(item) for item in ask["answers"])
         rejected = tuple(self.other(item) for item in ask["rejected"])
         return OpenQuestion(ask["key"], ask["who"] == JUDGE, self.said(ask["what"]), prompt, at, answers, rejected)

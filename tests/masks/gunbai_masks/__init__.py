@@ -69,7 +69,8 @@ def draw_a_card(play, event):
 def an_empty_deck_costs_renown(play, event):
     if play.next_in(DECK, event.seat) is not None:
         return None
-    return [play.event("renown", seat=event.seat, amount=-play.rules.amount("102.3", "renown"))]
+    rest = [play.event("draw", seat=event.seat, amount=event.amount - 1)] if event.amount > 1 else []
+    return [play.event("renown", seat=event.seat, amount=-play.rules.amount("102.3", "renown")), *rest]
 
 
 # -- 401: preparation

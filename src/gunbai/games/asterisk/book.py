@@ -3,3 +3,4 @@
 from gunbai.interpreter.game import Game
 
 game = Game("asterisk")
+game.notes("turn.ending", "during", "stuck")

@@ -3,3 +3,4 @@
 from gunbai.interpreter.game import Game
 
 game = Game("king-castle")
+game.notes("攻撃中止", "dice")

@@ -3,3 +3,4 @@
 from gunbai.interpreter.game import Game
 
 game = Game("legend-of-stars")
+game.notes("decked", "mulligan", "アタックの対象")

@@ -53,7 +53,7 @@ def source(play: Play, item: Contribution) -> Obj | None:
 def entry_order(play: Play, first: Obj, second: Obj, one: Contribution, other: Contribution) -> bool:
     """Tells whether the first of two cards entered later, as the run or the board says, or else the judge."""
     ranks = [entry(play, obj, item) for obj, item in ((first, one), (second, other))]
-    counted = first.count(ORDER) and second.count(ORDER)
+    counted = play.counters(first, ORDER) and play.counters(second, ORDER)
     if counted and ranks[0][0] < 2 > ranks[1][0] and ranks[0][2] != ranks[1][2]:
         return ranks[0][2] > ranks[1][2]
     if ranks[0][:2] != ranks[1][:2]:
@@ -78,7 +78,7 @@ def entry(play: Play, obj: Obj, item: Contribution) -> tuple[int, int, int]:
         return (2, item.entered, 0)
     if obj.stamp != obj.uid:
         return (2, obj.stamp, 0)
-    return (1 if noted(play, obj, ENTERED) else 0, 0, obj.count(ORDER))
+    return (1 if noted(play, obj, ENTERED) else 0, 0, play.counters(obj, ORDER))
 
 
 @game.hook("terms")

@@ -131,11 +131,11 @@ def exile_from_the_field(play: Play) -> list[Outcome]:
 
 def leaving_cores(play: Play, obj: Obj) -> list[Event]:
     """Returns what happens to the cores on a lord that leaves without breaking: the book does not say (D-048)."""
-    if not obj.count(CORE) or play.rules.card(obj.card).kind != LORD:
+    if not play.counters(obj, CORE) or play.rules.card(obj.card).kind != LORD:
         return []
     if play.reading("D-048") == "a":
         return cores_to_master(play, obj)
-    return [play.event("count", obj, word=CORE, amount=-obj.count(CORE))]
+    return [play.event("count", obj, word=CORE, amount=-play.counters(obj, CORE))]
 
 
 @game.action("exile", "27-8")

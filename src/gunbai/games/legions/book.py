@@ -3,3 +3,4 @@
 from gunbai.interpreter.game import Game
 
 game = Game("legions")
+game.notes("decked", "wins", "loses", "ブレイク済み")

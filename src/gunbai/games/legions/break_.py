@@ -86,7 +86,7 @@ def leaves_with_its_cores_kept(play: Play, event: Event) -> list[Event]:
 
 def cores_to_master(play: Play, obj: Obj) -> list[Event]:
     """Returns the events that move all cores on a card onto its owner's master."""
-    cores = obj.count(CORE)
+    cores = play.counters(obj, CORE)
     if not cores:
         return []
     onto = master(play, obj.owner)

@@ -23,7 +23,7 @@ def only_units_take_damage(play: Play, event: Event) -> bool:
 @game.forbid("damage", "39-6")
 def effect_damage_comes_to_nothing(play: Play, event: Event) -> bool:
     """効果ダメージ無効: effect damage becomes 0, which is no damage (11-5)."""
-    nothing = play.has(play.obj(event.obj), "効果ダメージ無効") and is_effect_damage(play, event)
+    nothing = play.has(play.obj(event.obj), "効果ダメージ無効") and bool(is_effect_damage(play, event))
     if nothing:
         play.cite("11-5")
     return nothing

@@ -87,7 +87,7 @@ def foe_has_no_life(play: Play, seat: str) -> bool:
 def has_the_cores(play: Play, seat: str) -> bool:
     """A player whose core zone and leader zone hold 12 cores wins."""
     enough = cores_in_play(play, seat) >= play.rules.amount("24-2b", "cores")
-    if enough and any(obj.count(CORE) for obj in play.zone(LEADERS, seat)):
+    if enough and any(play.counters(obj, CORE) for obj in play.zone(LEADERS, seat)):
         play.cite("17-12")  # what the leader zone is made of
     return enough
 
@@ -101,7 +101,7 @@ def wins_by_an_effect(play: Play, seat: str) -> bool:
 def cores_in_play(play: Play, seat: str) -> int:
     """Returns the cores that count for winning: those in the core zone and in the leader zone."""
     lying = play.var(seat, "cores.active") + play.var(seat, "cores.exhausted")
-    return lying + sum(obj.count(CORE) for obj in play.zone(LEADERS, seat))
+    return lying + sum(play.counters(obj, CORE) for obj in play.zone(LEADERS, seat))
 
 
 only_these_cores_count = game.applies("24-2b")

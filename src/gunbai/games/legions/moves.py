@@ -131,7 +131,7 @@ def cores_at(play: Play, seat: str, place: str, wanted: int) -> int:
     if place == CORE_ZONE:
         return play.var(seat, "cores.active") + play.var(seat, "cores.exhausted")
     bearers = bearers_of(play, seat, place)
-    return sum(obj.count(CORE) for obj in bearers) if bearers is not None else play.var(seat, f"cores.{place[-1]}")
+    return sum(play.counters(obj, CORE) for obj in bearers) if bearers is not None else play.var(seat, f"cores.{place[-1]}")
 
 
 def bearers_of(play: Play, seat: str, place: str) -> list[Obj] | None:

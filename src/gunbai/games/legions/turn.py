@@ -93,7 +93,7 @@ def take_core_from_master(play: Play) -> list[Outcome] | None:
         return None
     number = play.rules.amount("26-4.2", "cores")
     return [
-        play.event("count", obj, word=CORE, amount=lying - obj.count(CORE) - number),
+        play.event("count", obj, word=CORE, amount=lying - play.counters(obj, CORE) - number),
         play.event("gain core", seat=play.turn_player, amount=number),
     ]
 
@@ -101,8 +101,8 @@ def take_core_from_master(play: Play) -> list[Outcome] | None:
 def cores_on(play: Play, obj: Obj) -> int:
     """Returns the cores on a master. Left out of the board, a master that has not awakened is presumed to have some left."""
     normal = play.read(f"{obj.owner}.mode", NORMAL) == NORMAL
-    if obj.count(CORE) or not normal or not play.read(f"{obj.owner}.cores.master.unknown"):
-        return obj.count(CORE)
+    if play.counters(obj, CORE) or not normal or not play.read(f"{obj.owner}.cores.master.unknown"):
+        return play.counters(obj, CORE)
     return int(play.presume(f"{obj.owner}.cores.master", ("2", "1")))
 
 
@@ -117,7 +117,7 @@ def awaken(play: Play) -> list[Outcome] | None:
     """A master in its normal mode with no core left on it awakens."""
     seat = play.turn_player
     obj = master(play, seat)
-    if play.read(f"{seat}.mode", NORMAL) != NORMAL or obj.count(CORE):
+    if play.read(f"{seat}.mode", NORMAL) != NORMAL or play.counters(obj, CORE):
         return None
     if not play.get("had core") and play.reading("D-115") == "b":
         return None

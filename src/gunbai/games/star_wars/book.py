@@ -3,3 +3,4 @@
 from gunbai.interpreter.game import Game
 
 game = Game("star-wars")
+game.notes("敗北", "戦闘中")
