@@ -70,7 +70,7 @@ def book(library: Library, path: Path, seed: int) -> None:
     check_folder(root, rulebook).raise_any()
     check_keys(rulebook.vocabulary).raise_any()
     own = Library(root, library.data)
-    require_sound(load_game(slug), rulebook.book(), rulebook.model, own.cases.kits[slug].notation.vocabulary)
+    require_sound(load_game(slug), rulebook.any_version, rulebook.model, own.cases.kits[slug].notation.vocabulary)
     own.contents(f"{slug} +current")
     for scenario in sorted((REPOSITORY / "scenarios" / slug).glob("*.yaml"))[seed % 50 :: 100]:
         own.replay(scenario)

@@ -268,6 +268,21 @@ def test_a_renumbered_chapter_alarms_nobody(shipped: Path, tmp_path: Path) -> No
     assert set(found.values()) == {"fine", "moved"}
 
 
+def test_a_removed_clause_lists_who_cites_it(shipped: Path, tmp_path: Path) -> None:
+    """A version without a clause that is modelled is read; the rulings that quote it have lost it, and no other is alarmed."""
+    book = shipped / "rulebooks" / "legions"
+    (clause,) = re.findall(r'(?ms)^  - id: "39-4"\n.*?(?=^  - id: )', (book / "text" / "1.00.yaml").read_text("utf-8"))
+    add_version(shipped, (clause, ""))
+    files = {path.stem: path.read_text("utf-8") for path in (shipped / "rulings" / "legions").glob("*.md")}
+    quoting = {id for id, text in files.items() if "rule: 39-4," in text}
+    library = Library.open(shipped, tmp_path / "data")
+    found = {one.ruling.id: one for one in library.recheck("legions", workers=1)}
+    assert quoting
+    assert {id for id, one in found.items() if one.verdict == "clause gone"} == quoting
+    assert {id for id, one in found.items() if one.alarming} == quoting
+    assert library.faults() == []
+
+
 MOVING = ("39-7", "レーン移動した場合を行った時")
 MOVED, APART = "scenarios/legions/attack-after-moving.yaml", "scenarios/legions/two-pierces-on-one-unit.yaml"
 

@@ -110,7 +110,7 @@ def _offered(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet]:
     for word, said in wanted.items():
         options = [option for option in ask.options if _word(ask, option) == word] if ask is not None else []
         missing = [item for item in said if not _among(item, _taken(options), start)]
-        more = [option for option in _taken(options) if not any(start.means(str(item), option) for item in said)]
+        more = [option for option in _taken(options) if not any(_among(item, [option], start) for item in said)]
         yield from (Unmet("EXPECT", f"{word}: {item} is not offered", item) for item in missing)
         yield from (Unmet("EXPECT", f"{word}: {_name(option, start)} is offered, too", word) for option in more)
 
@@ -138,8 +138,8 @@ def _name(option: Option, start: Start) -> str:
 
 
 def _taken(options: Iterable[Option]) -> list[Option]:
-    """Returns what options are taken with: of an action its card, of anything else the answer itself."""
-    taken = (option.option if isinstance(option, Action) else option for option in options)
+    """Returns what options are taken with: of an action its card, or its word where it has none; else the answer itself."""
+    taken = (option.option or option.word if isinstance(option, Action) else option for option in options)
     return [option for option in taken if option is not None]
 
 

@@ -14,7 +14,7 @@ from gunbai.games.naming import check_names
 from gunbai.games.sources import unused_bindings
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.rulebook import Book, Model
+from gunbai.rulebook import AnyVersion, Book, Model
 
 GROUP = "gunbai.games"
 OWN = Path(interpreter.__file__ or "").parent
@@ -54,7 +54,7 @@ def _loaded(slug: str, point: EntryPoint) -> Game:
     return game
 
 
-def check_game(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> list[Problem]:
+def check_game(game: Game, book: Book | AnyVersion, model: Model, vocabulary: Vocabulary) -> list[Problem]:
     """Returns every orphan: a clause bound or named that the book lacks, a modelled step without a binding, and so on."""
     problems = []
 
@@ -90,7 +90,7 @@ def _is_called(game: Game, step: str) -> bool:
     return any(binding.clause == step for binding in game.bindings) or step in game.called
 
 
-def require_sound(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> None:
+def require_sound(game: Game, book: Book | AnyVersion, model: Model, vocabulary: Vocabulary) -> None:
     """Raises BadContent with every orphan of a game."""
     if problems := check_game(game, book, model, vocabulary):
         raise BadContent(problems)

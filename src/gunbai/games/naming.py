@@ -11,7 +11,7 @@ from types import CodeType
 from gunbai.errors import Problem
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.vocabulary import Vocabulary
-from gunbai.rulebook import Book, Model, split_part
+from gunbai.rulebook import AnyVersion, Book, Model, split_part
 
 NUMBER = re.compile(r"(?<!\d)\d+(?:[.-][0-9A-Za-z]+)+(?::\d+)?")
 """What looks like the number of a clause, also where the book has none."""
@@ -22,7 +22,7 @@ Named = Iterator[tuple[str, str]]
 """Clauses, each with the place that names it."""
 
 
-def check_names(game: Game, book: Book, model: Model, vocabulary: Vocabulary) -> Iterator[Problem]:
+def check_names(game: Game, book: Book | AnyVersion, model: Model, vocabulary: Vocabulary) -> Iterator[Problem]:
     """Yields a problem for every clause named that the book lacks, or of which nothing is made."""
     for place, clause in dict.fromkeys((*in_code(game, book), *in_words(vocabulary, book))):
         rule = f"{game.slug}:{clause}"
@@ -34,7 +34,7 @@ def check_names(game: Game, book: Book, model: Model, vocabulary: Vocabulary) ->
     yield from _check_places(game, model, vocabulary)
 
 
-def in_code(game: Game, book: Book) -> Named:
+def in_code(game: Game, book: Book | AnyVersion) -> Named:
     """Yields every clause that the code of a game names, with its module."""
     modules = [name for name in sys.modules if game.package and f"{name}.".startswith(f"{game.package}.")]
     for name in sorted(modules):
@@ -60,7 +60,7 @@ def _texts(value: object) -> Iterator[str]:
         yield from (text for each in value for text in _texts(each))
 
 
-def in_words(vocabulary: Vocabulary, book: Book) -> Named:
+def in_words(vocabulary: Vocabulary, book: Book | AnyVersion) -> Named:
     """Yields every clause that a vocabulary names, with its section."""
     for section, said in vocabulary.raw.items():
         for text in _words(said):
@@ -77,7 +77,7 @@ def _words(value: object) -> Iterator[str]:
         yield str(value)
 
 
-def _is_number(text: str, book: Book) -> bool:
+def _is_number(text: str, book: Book | AnyVersion) -> bool:
     return not text.isdigit() and (book.has(text) or NUMBER.fullmatch(text) is not None)
 
 

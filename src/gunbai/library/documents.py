@@ -60,6 +60,8 @@ def glossary(rulebook: Rulebook) -> Iterator[Document]:
     """Yields the terms of a rulebook: the word is the heading, its other names are the text, its clause is where it leads."""
     book = rulebook.book()
     for nth, term in enumerate(rulebook.glossary):
+        if not book.has(term.defined):
+            continue
         node = book.node(term.defined)
         names = [*([term.kana] if term.kana != term.term else []), *term.abbr, *term.also, term.en]
         yield Document(

@@ -87,7 +87,7 @@ def set_table(kit: Kit, version: str = "", as_of: str = "") -> Table:
     """
     rulebook = kit.rulebook
     game = kit.game or load_game(rulebook.slug)
-    require_sound(game, rulebook.book(), rulebook.model, kit.notation.vocabulary)
+    require_sound(game, rulebook.any_version, rulebook.model, kit.notation.vocabulary)
     book = rulebook.book(version or None, as_of or None)
     doubtful = {rule.id: rule.reason or "not modelled yet" for rule in rulebook.model if rule.status in ("unmodelled", "manual")}
     doubtful.update(dict.fromkeys(rulebook.model.reworded(book), UNCONFIRMED))

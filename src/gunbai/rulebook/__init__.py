@@ -1,6 +1,7 @@
 """The rulebook: what a book prints, how it is numbered and cited, and what we know of it."""
 
 from gunbai.numbering import Typed, is_id, read_number, split_part
+from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book, Excluded, Found
 from gunbai.rulebook.citation import Citation, Standing
 from gunbai.rulebook.defect import Defect, Defects, Reading, unlisted
@@ -15,6 +16,7 @@ from gunbai.rulebook.rulebook import Rulebook, Version
 from gunbai.rulebook.word_diff import DiffRun
 
 __all__ = [
+    "AnyVersion",
     "Book",
     "Change",
     "Citation",

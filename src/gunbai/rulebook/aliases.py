@@ -6,13 +6,14 @@ import unicodedata
 from collections.abc import Iterator
 
 from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest
+from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book
 
 Aliases = dict[str, tuple[str, ...]]
 """The ways to ask for a clause, by the id of its node."""
 
 
-def read_aliases(document: object, book: Book, problems: Problems) -> Aliases:
+def read_aliases(document: object, book: Book | AnyVersion, problems: Problems) -> Aliases:
     """Reads ``aliases.yaml``: a mapping from node id to a list of ways to ask, ``34-6: [壁がいないとき攻撃]``."""
     if document is None:
         return {}

@@ -9,6 +9,7 @@ import msgspec
 
 from gunbai.document import Problems, Sequence
 from gunbai.errors import BadContent, NotFound, Problem
+from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.fields import Fields
 
@@ -91,7 +92,7 @@ class Defects:
         return tuple(self._by_node.get(node.partition(":")[0], ()))
 
 
-def read_defects(document: object, book: Book, source: str, problems: Problems) -> Defects:
+def read_defects(document: object, book: Book | AnyVersion, source: str, problems: Problems) -> Defects:
     """Reads ``defects.yaml``; quotes must stand in the source text, nodes in the book."""
     if document is None:
         return Defects()
@@ -102,7 +103,7 @@ def read_defects(document: object, book: Book, source: str, problems: Problems) 
     return Defects(_read_defect(entry, book, bare, problems) for entry in document)
 
 
-def _read_defect(entry: object, book: Book, bare: str, problems: Problems) -> Defect:
+def _read_defect(entry: object, book: Book | AnyVersion, bare: str, problems: Problems) -> Defect:
     names = ("id", "class", *Defect.__struct_fields__[2:-2])
     fields = Fields(entry, "a defect", problems, names, ("id", "class", "nodes", "readings", "default"))
     id = fields.text("id")
@@ -130,7 +131,7 @@ def _read_reading(key: str, fields: Fields) -> Reading:
     return Reading(str(key), readings.said(key))
 
 
-def _check_defect(defect: Defect, fields: Fields, book: Book, bare: str, problems: Problems) -> None:
+def _check_defect(defect: Defect, fields: Fields, book: Book | AnyVersion, bare: str, problems: Problems) -> None:
     for node in fields.items("nodes"):
         if not isinstance(node, str) or not book.has(node):
             problems.add("NO-SUCH-NODE", f"{fields.what}: {book.slug} {book.version} has no node {node}", node)

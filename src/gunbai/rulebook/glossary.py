@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from gunbai.document import Problems, Sequence
+from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.fields import Fields
 
@@ -53,7 +54,7 @@ class Glossary:
         return self._by_word.get(word)
 
 
-def read_glossary(document: object, book: Book, problems: Problems) -> Glossary:
+def read_glossary(document: object, book: Book | AnyVersion, problems: Problems) -> Glossary:
     """Reads ``glossary.yaml``: a list of ``{term, kana, abbr, defined, also, en}``."""
     if document is None:
         return Glossary()
@@ -63,7 +64,7 @@ def read_glossary(document: object, book: Book, problems: Problems) -> Glossary:
     return Glossary(_read_term(entry, book, problems) for entry in document)
 
 
-def _read_term(entry: object, book: Book, problems: Problems) -> Term:
+def _read_term(entry: object, book: Book | AnyVersion, problems: Problems) -> Term:
     fields = Fields(entry, "a term", problems, Term.__struct_fields__[:-2], ("term", "defined"))
     fields.what = f"term {fields.text('term')}"
     defined = fields.text("defined")

@@ -11,6 +11,7 @@ from gunbai.document import Mapping, Problems, Sequence, Value, read, read_plain
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.numbering import is_id, split_part
 from gunbai.rulebook.aliases import read_aliases
+from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book, Excluded
 from gunbai.rulebook.defect import read_defects
 from gunbai.rulebook.fields import Fields
@@ -139,8 +140,8 @@ def _assemble(
     books = [(version, recut(book, books[-1][1], cuts)) for version, book in books]
     references = read_references(_optional(folder, "references", problems), books[-1][1], problems)
     books = [(version, refer(book, books[-1][1], references)) for version, book in books]
-    newest = books[-1][1]
-    source = folder / "source" / newest.source
+    some = AnyVersion([book for _, book in books])
+    sources = dict.fromkeys(folder / "source" / book.source for _, book in books if book.source)
     vocabulary = _optional(folder, "vocabulary", problems)
     if vocabulary is not None and not isinstance(vocabulary, Mapping):
         problems.add("NOT-A-MAPPING", "a vocabulary is a mapping of kinds of words", vocabulary, "begin with kinds: or zones:")
@@ -153,15 +154,15 @@ def _assemble(
         publisher=fields.text("publisher"),
         official=official,
         terms=fields.said("terms"),
-        model=read_model(_optional(folder, "model", problems), newest, problems),
+        model=read_model(_optional(folder, "model", problems), some, problems),
         defects=read_defects(
             _optional(folder, "defects", problems),
-            newest,
-            _source(source, problems),
+            some,
+            "".join(_source(source, problems) for source in sources),
             problems,
         ),
-        glossary=read_glossary(_optional(folder, "glossary", problems), newest, problems),
-        aliases=read_aliases(_optional(folder, "aliases", problems), newest, problems),
+        glossary=read_glossary(_optional(folder, "glossary", problems), some, problems),
+        aliases=read_aliases(_optional(folder, "aliases", problems), some, problems),
         vocabulary=vocabulary if isinstance(vocabulary, Mapping) else None,
     )
 

@@ -10,6 +10,7 @@ from gunbai.document import Mapping, Problems
 from gunbai.errors import BadContent, Problem
 from gunbai.limits import is_signed
 from gunbai.numbering import split_part
+from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.fields import Fields, Value
 
@@ -90,7 +91,7 @@ def digest_of(id: str, book: Book) -> str:
     return book.part(id).digest if split_part(id)[1] else book.node(id).digest
 
 
-def read_model(document: object, book: Book, problems: Problems) -> Model:
+def read_model(document: object, book: Book | AnyVersion, problems: Problems) -> Model:
     """Reads ``model.yaml``: a mapping from node or part id to what we make of it."""
     if document is None:
         return Model()
@@ -100,7 +101,7 @@ def read_model(document: object, book: Book, problems: Problems) -> Model:
     return Model(_read_rule(id, value, book, problems) for id, value in document.items())
 
 
-def _read_rule(id: str, value: object, book: Book, problems: Problems) -> RuleModel:
+def _read_rule(id: str, value: object, book: Book | AnyVersion, problems: Problems) -> RuleModel:
     fields = Fields(value, f"rule {id}", problems, RuleModel.__struct_fields__[1:-2], ("kind",))
     mark = getattr(id, "mark", None)
     rule = RuleModel(
@@ -120,7 +121,7 @@ def _read_rule(id: str, value: object, book: Book, problems: Problems) -> RuleMo
     return rule
 
 
-def _check_rule(rule: RuleModel, id: str, fields: Fields, book: Book, problems: Problems) -> None:
+def _check_rule(rule: RuleModel, id: str, fields: Fields, book: Book | AnyVersion, problems: Problems) -> None:
     if not book.has(rule.id):
         problems.add("NO-SUCH-NODE", f"{book.slug} {book.version} has no node {rule.id}", id)
     for step in fields.items("steps"):

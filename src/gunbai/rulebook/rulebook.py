@@ -11,6 +11,7 @@ import msgspec
 from gunbai.document import Mapping
 from gunbai.errors import NotFound
 from gunbai.rulebook.aliases import Aliases
+from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.defect import Defects
 from gunbai.rulebook.glossary import Glossary
@@ -62,6 +63,7 @@ class Rulebook:
         pairs = list(books)
         self.versions = tuple(version for version, _ in pairs)
         self._books = {version.name: book for version, book in pairs}
+        self.any_version = AnyVersion([book for _, book in pairs])
         self.model = model or Model()
         self.defects = defects or Defects()
         self.glossary = glossary or Glossary()

@@ -8,7 +8,7 @@ from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, neares
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
-from gunbai.rulebook import Book
+from gunbai.rulebook import AnyVersion, Book
 from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect
 from gunbai.scenario.fact_reader import FactReader
 from gunbai.scenario.line_reader import OTHERS, decider
@@ -34,9 +34,10 @@ DRAWN = ("", "draw", "引き分け")
 class ExpectReader(NotationReader):
     """Reads what is expected of clauses of a book, of facts and of words of a case."""
 
-    def __init__(self, notation: Notation, problems: Problems, book: Book, names: CaseNames) -> None:
+    def __init__(self, notation: Notation, problems: Problems, book: Book, written: AnyVersion, names: CaseNames) -> None:
         super().__init__(notation, problems)
         self.book = book
+        self.written = written
         self.names = names
         self.facts = FactReader(notation, problems, names).facts
 
@@ -87,10 +88,10 @@ class ExpectReader(NotationReader):
         return tuple(self.ground(item) for item in self.listed(value, name))
 
     def ground(self, value: object) -> Scalar:
-        """Returns the id of a clause, typed in any style, or of a sentence of a card."""
+        """Returns the id of a clause, typed in any style, or of a sentence of a card; a clause may be gone since it was written."""
         if not isinstance(value, Scalar):
             return Scalar(self.text(value, "a ground"), mark_of(value))
-        if value.startswith("card:") or self.book.has(value):
+        if value.startswith("card:") or self.book.has(value) or self.written.has(value):
             return value
         found = self.book.find(value)
         if found is None:

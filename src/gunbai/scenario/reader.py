@@ -92,7 +92,7 @@ class _ScenarioReader(NotationReader):
             self.readings(value.get("readings")),
             lines.line(value.get("line")),
             tuple(_ClaimReader(lines, FactReader(notation, problems, names)).claims(value.get("claims"))),
-            ExpectReader(notation, problems, book, names).expect(value.get("expect")),
+            ExpectReader(notation, problems, book, self.kit.rulebook.any_version, names).expect(value.get("expect")),
             self.text_of(value, "note"),
             tuple(str(item) for item in self.listed(value.get("tags"), "tags")),
         )
