@@ -41,6 +41,9 @@ NOT_DECISIVE = {
     "legions/x-cost": {
         "11-5": "damage of 0 changes nothing either way; the clause says why nothing was dealt",
     },
+    "star-wars/deck-too-small-for-the-first-hands": {
+        "3.1-4": "the bases would take more cards than there are as well (3.1-6), and both would lose there",
+    },
 }
 """Grounds that are cited rightly, but whose absence does not change what the scenario expects, and why."""
 

@@ -44,7 +44,7 @@ FIELDS = (
 )
 SAID = ("1", "ja", "md", "legions", "slip", "2020-01-01", "all", "pdf", "board", "text", "claims")
 """Values that some field may have."""
-REFUSED = (301, 302, 303, 304, 308, 400, 401, 403, 404, 405, 409, 413, 414, 422)
+REFUSED = (301, 302, 303, 304, 308, 400, 401, 403, 404, 405, 409, 413, 414, 415, 422)
 """How an answer says that it shows something else, or why it shows nothing."""
 FORMS = 300
 """How many forms are remembered."""

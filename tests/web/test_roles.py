@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from tests.web.rulings import DRAFT, HEAD, JUDGE, OTHER
 
+from gunbai.api.interface import OPERATIONS
 from gunbai.library import Library
 from gunbai.ruling import DEEDS, ROLES, Person
 from gunbai.ruling.tournament import JudgeCall, Tournament
@@ -32,8 +33,11 @@ EVERYBODY = """
     rulings.index rulings.ruling rulings.file rulings.history rulings.state rulings.writeup
     rulings_data.feed rulings_data.citing rulings_data.index rulings_data.ruling data.ruling_history data.ruling_state
     notices.report notices.reported notices.thanks
+    api_reader.page api_reader.try_it api.described
 """
 """The endpoints that anybody may use."""
+SAY_THEMSELVES = [f"api.{operation.name}" for operation in OPERATIONS]
+"""Operations for programs name their role; ``test_api`` tries them."""
 DAY, WORK, BOOK = "/events/day", "/work/a-new-one", "/work/new/legions"
 LEAST: Mapping[str, tuple[str, str, dict[str, str]]] = {
     "events.index": ("reader", "/events", {}),
@@ -80,8 +84,8 @@ def programs(locked: Flask, own_library: Library, monkeypatch: pytest.MonkeyPatc
 
 
 def test_somebody_has_said_who_may(locked: Flask) -> None:
-    """Every endpoint stands in one of the two lists, and each list names only endpoints that there are."""
-    assert sorted([*EVERYBODY.split(), *LEAST]) == sorted(locked.view_functions)
+    """Every endpoint stands in one of the lists, and each list names only endpoints that there are."""
+    assert sorted([*EVERYBODY.split(), *LEAST, *SAY_THEMSELVES]) == sorted(locked.view_functions)
 
 
 def test_everybody_has_the_rights_of_their_role(locked: Flask, programs: dict[str, dict[str, str]]) -> None:

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -142,16 +143,24 @@ def test_rulings_that_change_are_found_and_nobody_waits_for_the_index(server: Se
     assert "clapping" in get(server, "/?q=%E6%9F%8F%E6%89%8B")[1]
 
 
-def test_a_server_that_is_stopped_waits_for_nobody(repository: Path, tmp_path: Path) -> None:
-    """Interrupted while its workers make what is taken along, it is gone within seconds, and so are they."""
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_server_that_is_stopped_waits_for_nobody(name: str, repository: Path, tmp_path: Path) -> None:
+    """Stopped while its workers make what is taken along, it is gone within seconds, and so are they."""
     root = written(repository, tmp_path)
     command = [sys.executable, "-c", "from gunbai.cli import main; main()"]
     options = ["--content", str(root), "--data", str(tmp_path / "data"), "serve", "--port", "0"]
-    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
-        assert process.stdout is not None
-        assert "http" in process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        process.wait(30)
+    # Whoever runs the tests in the background has them ignore an interrupt, and what they start as well.
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(
+        [*command, *options], stdout=subprocess.PIPE, text=True, start_new_session=True, preexec_fn=heard
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert "http" in process.stdout.readline()
+            process.send_signal(signal.Signals[name])
+            process.wait(30)
+        finally:
+            process.kill()
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline and is_anybody_in(process.pid):
         time.sleep(0.1)

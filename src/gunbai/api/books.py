@@ -11,13 +11,14 @@ from gunbai.library.clause_json import (
     DefectJson,
     MomentJson,
     NodeJson,
+    TermJson,
     book_json,
     clause_json,
     defect_json,
     moment_json,
     node_json,
+    term_json,
 )
-from gunbai.rulebook import Term
 from gunbai.rulebook.diff import BookChangeJson
 from gunbai.ruling import PUBLIC, may
 from gunbai.search.results_json import ResultsJson, results_json
@@ -79,9 +80,9 @@ def get_clause_history(caller: Caller, game: Game, number: Number, version: Vers
 
 
 @books.get("/books/{game}/glossary")
-def get_glossary(caller: Caller, game: Game) -> list[Term]:
+def get_glossary(caller: Caller, game: Game) -> list[TermJson]:
     """Returns the terms of a book, each with the clause that defines it."""
-    return [*caller.library.rulebook(game).glossary]
+    return [term_json(term) for term in caller.library.rulebook(game).glossary]
 
 
 @books.get("/books/{game}/defects")

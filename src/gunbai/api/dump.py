@@ -9,7 +9,7 @@ import msgspec
 from gunbai.api.openapi import JsonLines
 from gunbai.api.operation import Caller, Operations
 from gunbai.library import Library
-from gunbai.library.clause_json import book_json, defect_json, node_json
+from gunbai.library.clause_json import book_json, defect_json, node_json, term_json
 from gunbai.ruling import PUBLIC
 
 dump = Operations("dump")
@@ -28,7 +28,7 @@ def _all(library: Library) -> Iterator[tuple[str, dict[str, object]]]:
         for version in rulebook.versions:
             held = rulebook.book(version.name)
             yield from _each("clause", {"game": game, "version": version.name}, (node_json(node) for node in held.nodes.values()))
-        yield from _each("term", {"game": game}, (msgspec.structs.asdict(term) for term in rulebook.glossary))
+        yield from _each("term", {"game": game}, (term_json(term) for term in rulebook.glossary))
         yield from _each("defect", {"game": game}, (defect_json(defect) for defect in rulebook.defects))
         for case in library.cases.readable(game):
             yield (

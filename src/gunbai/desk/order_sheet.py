@@ -104,7 +104,8 @@ class OrderSheet:
             yield number("value", t("text.amount"), (), "", (self.unsaid,), minor=True)
         elif "what" in self.keys or self.verb in ("cannot", "can"):
             limits = self.notation.vocabulary.raw.get("limits", {})
-            yield one_of("what", t("text.limit"), [(word, self.words.limit(word)) for word in limits], "")
+            read = [word for word, spec in limits.items() if spec.get("only", self.verb) == self.verb]
+            yield one_of("what", t("text.limit"), [(word, self.words.limit(word)) for word in read], "")
         elif changed:
             yield from (changing(self.kit, field, self.unsaid) for field in changed)
         elif "amount" in self.keys:

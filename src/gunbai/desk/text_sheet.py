@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from gunbai.cards.kit import Kit
+from gunbai.cards.word_reader import LIMITING
 from gunbai.desk.card_text import Worded
 from gunbai.desk.controls import Chip, Control, Form, number, one_of, set_value
 from gunbai.desk.order_sheet import OrderSheet
@@ -79,7 +80,7 @@ class TextSheet:
     def verbs(self, ability: Worded) -> list[tuple[str, str]]:
         """Returns what an ability may do, each order with what its button says; those that the game's cards use most first."""
         if self.constant(ability):
-            return [(verb, self.words.label(verb)) for verb in GIVEN if verb not in ("cannot", "can") or self._limits]
+            return [(verb, self.words.label(verb)) for verb in GIVEN if verb not in LIMITING or self._limited(verb)]
         cards = [*self.kit.catalogue]
         sentences = [one for card in cards for one in (*card.effect, *(s for ability in card.abilities for s in ability.sentences))]
         used = Counter(verb for sentence in sentences for verb, _ in sentence.orders)
@@ -90,6 +91,7 @@ class TextSheet:
         """Returns what an order needs to know."""
         return OrderSheet(self.words, ability, verb, gives=self.constant(ability)).parts()
 
-    @property
-    def _limits(self) -> list[str]:
-        return [*self.notation.vocabulary.raw.get("limits", {})]
+    def _limited(self, verb: str) -> bool:
+        """Tells whether a text may forbid, or permit, anything at all."""
+        limits = self.notation.vocabulary.raw.get("limits", {})
+        return any(spec.get("only", verb) == verb for spec in limits.values())

@@ -32,6 +32,7 @@ from gunbai.interpreter.option import Action
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Alternative, Step
 from gunbai.interpreter.triggers import TRIGGER
+from gunbai.interpreter.window import PASS
 from gunbai.notation.board_writer import board_data
 from gunbai.replay.labels import LANGUAGES, bound
 from gunbai.replay.run import Refused, Run
@@ -157,14 +158,16 @@ class _Reporter:
 
     # -- the end -------------------------------------------------------------------------------------------------------
 
+    def decision(self, item: Refused, lang: str) -> str:
+        """Returns a decision in words: what is done, and with what, where that says more."""
+        act, wanted = self.labels.act(item.key, lang), _wanted(item.option)
+        return act if item.key in (PASS, wanted) else f"{act} {self.labels.option(item.key, wanted, lang)}"
+
     def refusal(self, item: Refused) -> RefusalJson:
-        wanted = _wanted(item.option)
         return {
             "line": item.line,
             "who": item.who,
-            "decision": {
-                lang: f"{self.labels.act(item.key, lang)} {self.labels.option(item.key, wanted, lang)}" for lang in LANGUAGES
-            },
+            "decision": {lang: self.decision(item, lang) for lang in LANGUAGES},
             "ground": item.ground,
             "grounds": self.quotes.refusing(item.ground, item.grounds),
             "because": [self.labels.card(uid) for uid in item.cards],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gunbai.interpreter.known_words import NotListed
 from gunbai.interpreter.rules import Rules
+from gunbai.interpreter.state import NOBODY
 from gunbai.interpreter.vocabulary import Vocabulary
 
 OF_THE_GAME = ("turn.seat", "turn.number", "turn.first", "match.to", "match.loser")
@@ -18,7 +19,7 @@ def require_variable(rules: Rules, name: str) -> None:
     seat, _, own = name.partition(".")
     if not vocabulary.is_whole or name in noted:
         return
-    if seat in vocabulary.seats:
+    if seat in (*vocabulary.seats, NOBODY):
         _require_of_a_player(vocabulary, own, frozenset(noted))
     elif name not in (known := _of_the_game(vocabulary)):
         raise NotListed(f"nothing is called {name}", name, (*known, *noted), _hint(name), vocabulary.raw["board"])

@@ -182,10 +182,10 @@ OPS = (*sorted(NUMBERED), *NAMED, "ability", "instead", "lift", "note")
 
 def require_face(rules: Rules, face: Value) -> None:
     """Raises NotListed for a face that no board could say."""
-    known = rules.vocabulary.raw.get("tokens", {}).get("face", {})
-    if face not in known.values():
-        hint = f"use one of {', '.join(known.values())}" if known else "list it under tokens: face"
-        _not_listed(rules, f"no card shows the face {face}", str(face), known.values(), hint, known)
+    known = rules.vocabulary.faces
+    if face not in known:
+        hint = f"use one of {', '.join(known)}" if known else "list it under tokens: face"
+        _not_listed(rules, f"no card shows the face {face}", str(face), known, hint, rules.vocabulary.raw.get("tokens"))
 
 
 def require_lying(rules: Rules, turned: Value) -> None:

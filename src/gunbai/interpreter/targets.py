@@ -25,7 +25,8 @@ def spoken_of(look: Asking) -> str:
 def meant(look: Asking, wanted: Argument) -> list[Obj]:
     """Returns the cards that a filter or a name means: a choice, ``this``, ``event``, or a name that only this game knows.
 
-    A card that is part of another stands for the whole; a name that means no card here is bad input.
+    A card that is part of another stands for the whole. A player is no card: what is said of the target of an attack on a player
+    is said of nothing. Any other name that means no card here is bad input.
     """
     if isinstance(wanted, Mapping):
         return among(look, wanted, str(look["you"]), int(look["this"]))
@@ -34,7 +35,7 @@ def meant(look: Asking, wanted: Argument) -> list[Obj]:
         return [*binding.run(look)]
     picked = look.get(name)
     found = picked.event.obj if isinstance(picked, Record) else picked
-    uids = each_of(found)
+    uids = [uid for uid in each_of(found) if uid not in look.rules.vocabulary.seats]
     if not all(isinstance(uid, int) for uid in uids):
         raise miswritten(f"{name} is no card here")
     return [look.whole(look.obj(uid)) for uid in uids]

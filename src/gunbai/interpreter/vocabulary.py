@@ -146,6 +146,11 @@ class Vocabulary(Struct, frozen=True, dict=True):
         labelled = self.raw.get("tokens", {}).get("counters", {}).values()
         return frozenset(map(str, (*labelled, *(part["counter"] for part in parts if "counter" in part))))
 
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """The faces that a card may show, as states hold them."""
+        return tuple(map(str, self.raw.get("tokens", {}).get("face", {}).values()))
+
     @property
     def is_whole(self) -> bool:
         """Whether this is the vocabulary of a game that boards are entered of: what it does not list is not there."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from gunbai.library.library import Library
-from gunbai.rulebook import Book, Defect, Found, Moment, Node, Rulebook
+from gunbai.rulebook import Book, Defect, Found, Moment, Node, Rulebook, Term
 from gunbai.rulebook.diff import NamedNode
 from gunbai.rulebook.word_diff import DiffRun
 
@@ -78,6 +78,17 @@ MomentJson = TypedDict(
     {"version": str, "date": str | None, "class": str, "node": WrittenNode | None, "marks": tuple[DiffRun, ...]},
 )
 """What a clause was in one version; ``class`` says what became of it, ``marks`` which words differ."""
+
+
+class TermJson(TypedDict):
+    """One term of a glossary, with the clause that defines it and its English names."""
+
+    term: str
+    kana: str
+    abbr: tuple[str, ...]
+    defined: str
+    also: tuple[str, ...]
+    en: str
 
 
 class VersionJson(TypedDict):
@@ -154,6 +165,18 @@ def defect_json(defect: Defect) -> DefectJson:
         "readings": {id: reading.text for id, reading in defect.readings.items()},
         "default": defect.default,
         "reason": defect.reason,
+    }
+
+
+def term_json(term: Term) -> TermJson:
+    """Returns a term as plain data."""
+    return {
+        "term": term.term,
+        "kana": term.kana,
+        "abbr": term.abbr,
+        "defined": term.defined,
+        "also": term.also,
+        "en": term.en,
     }
 
 

@@ -19,6 +19,7 @@ ENOUGH = {"yes": {"ja": "足りる", "en": "enough"}, "no": {"ja": "足りない
 """What is answered about a fact, and about whether a player has enough of something."""
 DONE = {"done": {"ja": "処理した", "en": "done"}}
 CALLED = {
+    "pass": {"ja": "パスする", "en": "pass"},
     "it": {"ja": "選ぶ対象", "en": "what is chosen"},
     "by-hand": {"ja": "人が処理する文", "en": "a sentence that is carried out by hand"},
 }

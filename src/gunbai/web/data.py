@@ -11,7 +11,7 @@ import msgspec
 from flask import Blueprint, Response, request, url_for
 
 from gunbai.errors import BadInput
-from gunbai.library.clause_json import book_json, clause_json, defect_json, moment_json, node_json
+from gunbai.library.clause_json import book_json, clause_json, defect_json, moment_json, node_json, term_json
 from gunbai.library.finder import FACETS
 from gunbai.ruling import PUBLIC
 from gunbai.ruling.call_table import calls_json, digest_json
@@ -110,8 +110,7 @@ def clause_history(game: str, number: str) -> Response:
 @blueprint.get("/rules/<game>/glossary.json")
 def glossary(game: str) -> Response:
     """Sends the terms of a book."""
-    names = ("term", "kana", "abbr", "defined", "also", "en")
-    return _json([{name: getattr(term, name) for name in names} for term in chosen(game)[0].glossary])
+    return _json([term_json(term) for term in chosen(game)[0].glossary])
 
 
 @blueprint.get("/rules/<game>/questions.json")

@@ -112,7 +112,7 @@ def _stated(card: CardView, notation: Notation, lang: str, now: tuple[str, ...])
         if label in tokens.marks:
             damage += number
         elif label in tokens.counters:
-            counters.append((label, number))
+            counters.append((word_of(notation, label, lang), number))
         elif word not in upright and word != card.face and not word.startswith("@"):
             named = word_of(notation, label, lang)
             chips.append(word_of(notation, word, lang) if named == label else f"{named} {number}")

@@ -27,7 +27,7 @@ from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import Fizzle, Outcome
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
-from gunbai.interpreter.standard.told import amount_of, said_of, seats_of, told, told_of_players
+from gunbai.interpreter.standard.told import amount_of, one_of, said_of, seats_of, told, told_of_players
 from gunbai.interpreter.standard.verbs import bind, draw, shuffle, so_much_to_cards, to_cards, to_players, to_seats
 from gunbai.interpreter.state import Deferred, Event, Obj
 from gunbai.interpreter.targets import targets
@@ -153,7 +153,7 @@ goes_elsewhere = game.states("38-6:2")
 def exile(play: Play, argument: Argument) -> list[Outcome]:
     """Exiles cards, face up unless the text says otherwise."""
     said = told(argument, "to")
-    exiled = {"face": str(said.get("face", "")), "by": "effect"}
+    exiled = {"face": one_of(play.rules.vocabulary.faces, said["face"]) if "face" in said else "", "by": "effect"}
     return [item for obj in targets(play, said) for item in (*leaving_cores(play, obj), play.event("exile", obj, **exiled))]
 
 
