@@ -40,7 +40,7 @@ class Asking(Look):
         """
         if not self.rules.of("condition", of):
             if of:
-                require_decision(self.rules, of)
+                self.rules.vet(require_decision, of)
             return dict.fromkeys(among, ()), []
         self.naming = naming
         options: Options = {}

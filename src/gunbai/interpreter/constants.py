@@ -10,7 +10,7 @@ from gunbai.interpreter.argument import Arguments, by_key
 from gunbai.interpreter.ask import Reach, Stop
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.expressions import among, holds, reckon
-from gunbai.interpreter.fault import blaming, handed_back
+from gunbai.interpreter.fault import Blaming, handed_back
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.instead import INSTEAD
 from gunbai.interpreter.kernel import apply
@@ -76,7 +76,7 @@ def _constants(look: Asking, able: list[Obj], ruled: list[Binding]) -> Iterator[
         for binding in ruled:
             given = handed_back(look.game, binding.clause, binding.run, look, obj, kinds=Contribution)
             for item in given or ():
-                with blaming(look.game, binding.clause, binding.run):
+                with Blaming(look.game, binding.clause, binding.run):
                     require_force(look.rules, item.field, item.op, item.until)
                 yield obj, item
         if obj.uid in bearing:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.card import Card
-from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.fault import Blaming
 from gunbai.interpreter.game import Game
 
 Amount = Callable[[str, str], int]
@@ -77,7 +77,7 @@ def faults_of(game: Game, deck: DeckList) -> Iterator[Fault]:
     """Yields what every clause about decks finds wrong, in the order in which the game binds them."""
     for binding in game.of("deck"):
         if binding.clause not in deck.off:
-            with blaming(game, binding.clause):
+            with Blaming(game, binding.clause):
                 found = [*binding.run(deck)]
             yield from (replace(fault, clause=binding.clause) for fault in found)
 

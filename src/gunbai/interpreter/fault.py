@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from inspect import isfunction
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, TracebackType
 from typing import Any
 
 from gunbai.errors import BadContent, BrokenGame, GunbaiError, Problem
@@ -20,18 +19,24 @@ OWN = Path(__file__).parent
 Bound = Callable[..., Any]
 
 
-@contextmanager
-def blaming(game: Game, clause: str, by: Bound | None = None) -> Iterator[None]:
+class Blaming:
     """Turns whatever the code of a module fails with into BrokenGame; what gunbai raises on purpose, and questions, go through.
 
-    A module that ends the program fails as well; only the person at the keyboard may do that.
+    A module that ends the program fails as well; only the person at the keyboard may do that. Every step of a run enters one.
     """
-    try:
-        yield
-    except (GunbaiError, Stop, Reach, KeyboardInterrupt):
-        raise
-    except BaseException as fault:
-        raise broken(game, clause, fault, by) from fault
+
+    __slots__ = ("by", "clause", "game")
+
+    def __init__(self, game: Game, clause: str, by: Bound | None = None) -> None:
+        self.game, self.clause, self.by = game, clause, by
+
+    def __enter__(self) -> None:
+        """Begins to look after a module."""
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None) -> None:
+        if fault is None or isinstance(fault, GunbaiError | Stop | Reach | KeyboardInterrupt):
+            return
+        raise broken(self.game, self.clause, fault, self.by) from fault
 
 
 def handed_back(game: Game, clause: str, run: Bound, *about: object, kinds: Any = Outcome) -> list[Any] | None:
@@ -39,7 +44,7 @@ def handed_back(game: Game, clause: str, run: Bound, *about: object, kinds: Any 
 
     Raises BrokenGame where it fails, or hands back something else than what it may (``kinds``).
     """
-    with blaming(game, clause, run):
+    with Blaming(game, clause, run):
         given = run(*about)
         found = None if given is None else [*given]
         if astray := [item for item in found or () if not isinstance(item, kinds)]:

@@ -168,19 +168,19 @@ class Look(Voice):
         are any as well, and where they are looked through a verdict says that others may lie there. `known` is for what needs them
         alone.
         """
-        require_zone(self.rules, name, owner)
+        self.rules.vet(require_zone, name, owner)
         cards = self.rules.lying(self.state.objs, name, owner)
         pile = self.vocabulary.open_pile(self.state, name, owner)
         return KnownCards(cards, *pile, self.findings.searched) if pile else [*cards]
 
     def known(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone or area that somebody wrote down, where no others matter: what a player can be offered."""
-        require_zone(self.rules, name, owner)
+        self.rules.vet(require_zone, name, owner)
         return [*self.rules.lying(self.state.objs, name, owner)]
 
     def within(self, obj: Obj, area: str) -> bool:
         """Tells whether a card lies in a zone or area."""
-        require_zone(self.rules, area, "")
+        self.rules.vet(require_zone, area, "")
         return self.vocabulary.lies_in(obj, area)
 
     def counters(self, obj: Obj, name: str) -> int:

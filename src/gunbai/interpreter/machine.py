@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.constants import begun
-from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.fault import Blaming
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
 from gunbai.interpreter.frames import SEQUENCE, push, top
 from gunbai.interpreter.option import Option
@@ -62,7 +62,7 @@ class Machine(Rules):
     def begin(self, state: State, findings: Findings | None = None) -> State:
         """Returns a state that was set up by hand with its constant effects in force, as they would be had it been played to."""
         frame = state.frames[-1] if state.frames else Frame(SEQUENCE)
-        with blaming(self.game, CONSTANTS):
+        with Blaming(self.game, CONSTANTS):
             return begun(Play(self, state, frame, tracing=False, findings=findings), state) or _beginning(state)
 
     def answer(self, state: State, ask: Ask, option: Option) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from gunbai.interpreter.card import Ability, Card, Instead
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
@@ -27,7 +27,7 @@ class Rules:
 
     __slots__ = (
         *("game", "model", "vocabulary", "cards", "defaults", "disabled", "doubtful", "texts", "able", "keywords"),
-        *("_bound", "_off", "_steps", "_next", "_events", "_lying"),
+        *("_bound", "_off", "_steps", "_next", "_events", "_lying", "_vetted"),
     )
 
     def __init__(
@@ -56,7 +56,17 @@ class Rules:
         self._steps: dict[str, tuple[str, ...]] = {}
         self._next: dict[tuple[str, str], str] = {}
         self._events: dict[str, frozenset[str]] = {}
+        self._vetted: set[tuple[Callable[..., None], tuple[str, ...]]] = set()
         self._lying: tuple[Objs, dict[tuple[str, str], list[Obj]]] = ((), {})
+
+    # -- words --------------------------------------------------------------------------------------------------------
+
+    def vet(self, check: Callable[..., None], *words: str) -> None:
+        """Holds words that a module uses against those of the game, each once; ``check`` raises for what nothing knows."""
+        key = check, words
+        if key not in self._vetted:
+            check(self, *words)
+            self._vetted.add(key)
 
     # -- clauses ------------------------------------------------------------------------------------------------------
 

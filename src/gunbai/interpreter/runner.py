@@ -12,7 +12,7 @@ from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
-from gunbai.interpreter.fault import blaming, handed_back
+from gunbai.interpreter.fault import Blaming, handed_back
 from gunbai.interpreter.findings import Findings, Wanted
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
 from gunbai.interpreter.miswritten import in_sentence
@@ -48,7 +48,7 @@ class Runner:
         if frame.rule in self.rules.disabled:
             return pop(self.rules, state)
         try:
-            with blaming(self.rules.game, frame.at or frame.rule):
+            with Blaming(self.rules.game, frame.at or frame.rule):
                 return self._taken(state, frame)
         except Stop as stop:
             self._ask_number(stop)
@@ -78,7 +78,7 @@ class Runner:
         findings = self.findings.apart({ask.name: int(str(ask.options[0]))})
         ahead = Runner(self.rules, None, self.wanted, findings)
         state = top(state, replace(frame, bound=bind(frame.bound, ask.name, ask.options[0])))
-        with suppress(GunbaiError, Stop), blaming(self.rules.game, frame.at or frame.rule):
+        with suppress(GunbaiError, Stop), Blaming(self.rules.game, frame.at or frame.rule):
             try:
                 ahead._taken(state, state.frames[-1])
             except Reach as reach:

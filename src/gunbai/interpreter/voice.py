@@ -127,16 +127,17 @@ class Voice:
         """
         uid = obj if isinstance(obj, int) else obj.uid
         held = plain if kind == "var" else kept
-        fields = {name: held(value) for name, value in fields.items()}
+        fields = {name: value if type(value) in _PLAIN else held(value) for name, value in fields.items()}
         if ("event", kind) not in self.game.about:
-            require_event(self.rules, kind)
+            self.rules.vet(require_event, kind)
         if not isinstance(fields.get("amount", 0), int):
             raise ValueError(f"the amount of {kind} is {fields['amount']!r}: write a whole number")
         if kind == "var" and fields.get("word") in self.vocabulary.counted:
             require_seat(self.rules, fields.get("seat"), fields["word"])
         if kind == "expire":
             require_time(self.rules, str(fields.get("word", "")), f"nothing expires at {fields.get('word', 'no time')}")
-        self._require_places(kind, uid, fields)
+        if kind == "use" or not _PLACED.isdisjoint(fields):
+            self._require_places(kind, uid, fields)
         if "cause" not in fields:
             fields["cause"] = self.frame.at or self.frame.rule
         if _FIELDS.issuperset(fields):
@@ -179,3 +180,7 @@ class Voice:
 
 
 _FIELDS = frozenset(Event.__struct_fields__)
+_PLACED = frozenset(("turned", "face", "zone", "seat"))
+"""The fields of an event that name something of the game."""
+_PLAIN = frozenset((str, int, bool))
+"""Values that go into an event as they are."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.fault import Blaming
 from gunbai.interpreter.frames import IMMEDIATE
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import Ending, State
@@ -23,7 +23,7 @@ def conceding_clause(machine: Machine, following: Sequence[Decision]) -> str:
     """Returns the clause by which the next decision of a line ends the game; empty when it is no concession, or none allows it."""
     if not following or CONCEDE not in following[0].words:
         return ""
-    with blaming(machine.game, CONCEDE):
+    with Blaming(machine.game, CONCEDE):
         clauses = [str(hook.run(None, following[0].who)) for hook in machine.game.of("hook", CONCEDE)]
     return next((clause for clause in clauses if not machine.off(clause)), "")
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.ask import Stop
-from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.fault import Blaming
 from gunbai.interpreter.findings import Findings
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
@@ -47,7 +47,7 @@ def read_fact(machine: Machine, state: State, start: Start, path: str, findings:
     if isinstance(read, Problem):
         raise BadInput([read])
     reader = _Facts(machine, state, start, findings)
-    with blaming(machine.game, path):
+    with Blaming(machine.game, path):
         if read.about == "card":
             return reader.card(read)
         return reader.seat(read) if read.about == "seat" else reader.plain(read)

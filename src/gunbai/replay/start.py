@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from gunbai.errors import Problem
 from gunbai.interpreter.card import Card
-from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.fault import Blaming
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.option import items_in
 from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, Value
@@ -131,7 +131,7 @@ def make_state(board: Board, setting: Setting, catalogue: Catalogue, readings: M
     left_out = [*laid.left_out, *numbers.left_out, *turn.left_out]
     if game is not None and in_play:
         for hook in game.of("hook", "implied"):
-            with blaming(game, hook.about):
+            with Blaming(game, hook.about):
                 state = hook.run(state, laid.cards, left_out)
     noted = {name: opening.restorer.value("number", said) for name, said in board.noted.items}
     state = replace(state, vars=tuple({**dict(state.vars), **noted}.items()))
@@ -150,8 +150,8 @@ def _reported(game: Game, state: State, cards: Mapping[str, Card], notation: Not
     """Yields what the rules forbid on a board in play, and what a judge should look at."""
     if in_play:
         for hook in game.of("hook", "problems"):
-            with blaming(game, hook.about):
+            with Blaming(game, hook.about):
                 yield from hook.run(state, notation.vocabulary)
     for hook in game.of("hook", "warnings"):
-        with blaming(game, hook.about):
+        with Blaming(game, hook.about):
             yield from hook.run(state, cards)

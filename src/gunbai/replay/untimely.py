@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gunbai.interpreter.ask import CHANCE, Ask, Rejected
-from gunbai.interpreter.fault import blaming
+from gunbai.interpreter.fault import Blaming
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action, items_in
 from gunbai.interpreter.state import State, Use, Value
@@ -44,7 +44,7 @@ def not_now(machine: Machine, word: str) -> tuple[str, ...]:
 
 def besides(machine: Machine, state: State, word: str, uid: int) -> tuple[str, ...]:
     """Returns the clauses by which the game says that an action is not taken now because of what has happened to its card."""
-    with blaming(machine.game, "not now"):
+    with Blaming(machine.game, "not now"):
         found = [clause for hook in machine.game.of("hook", "not now") for clause in hook.run(state, word, uid)]
     return tuple(in_force(machine, found))
 
