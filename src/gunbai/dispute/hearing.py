@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from gunbai.dispute.worlds import Line, Worlds
 from gunbai.errors import BrokenGame, Endless, Spent
 from gunbai.interpreter.findings import Meter
+from gunbai.replay.run import Run
 from gunbai.scenario.file import Claim, Scenario
 
 
@@ -43,21 +44,21 @@ def _of_its_line(claim: Claim, line: Line, scenario: Scenario, play: Callable[[C
     """Returns the hearing of a claimed line, which begins at the board.
 
     Where its first decision is refused or not asked for there, it begins where the scenario's line stops, if the decision can be
-    taken there or is at least asked for.
+    taken there, in any world, or is at least asked for.
     """
     own, before = play(claim, line), scenario.line
-    if not before or not line or not _misses(own, 1):
+    if not before or not line or not _misses(own.played, 1):
         return Heard(claim, own)
     further, number = play(claim, (*before, *line)), len(before) + 1
     asked = own.played.ask
     elsewhere = _early(own, 1) or asked is None or asked.who != line[0].who
-    begins = _misses(further, number) and (not elsewhere or _early(further, number))
+    missed = all(_misses(run, number) for run in (further.played, *(world.run for world in further.worlds)))
+    begins = missed and (not elsewhere or _early(further, number))
     return Heard(claim, own if begins else replace(further, after=len(before)))
 
 
-def _misses(worlds: Worlds, number: int) -> bool:
-    """Tells whether a decision of the line (counted from 1) is refused, or nothing asks for it."""
-    run = worlds.played
+def _misses(run: Run, number: int) -> bool:
+    """Tells whether a decision of a line (counted from 1) is refused, or nothing asks for it."""
     return run.stuck or run.steps_after.get(number - 1) == 0 or any(refused.line == number for refused in run.refused)
 
 

@@ -14,10 +14,12 @@ TURN = "turn.number"
 def that_lasts(means: Means, matter: Matter) -> Deciding | None:
     """Finds the clause that says what is kept of what was done, where a turn was ended since and what was before is claimed again.
 
-    The player leans on the last step of the turn.
+    The last decision of the line came after that; attempts that were refused do not count. The player leans on the last step of
+    the turn.
     """
     step, run, facts = matter.made.step, matter.run, means.settled.facts
-    begun = run.steps_after.get(len(means.otherwise.recorded) - 2, 0)
+    before = means.otherwise.numbers[:-1]
+    begun = run.steps_after.get(before[-1], 0) if before else 0
     if step is None or step.n > begun or not all(facts.holds(step.before, *fact) for fact in matter.wrong.items()):
         return None
     ended = _last_of_the_turn(run, step)
