@@ -9,9 +9,9 @@ from gunbai.library.clause_json import (
     BookJson,
     ClauseJson,
     DefectJson,
+    GlossaryJson,
     MomentJson,
     NodeJson,
-    TermJson,
     book_json,
     clause_json,
     defect_json,
@@ -80,7 +80,7 @@ def get_clause_history(caller: Caller, game: Game, number: Number, version: Vers
 
 
 @books.get("/books/{game}/glossary")
-def get_glossary(caller: Caller, game: Game) -> list[TermJson]:
+def get_glossary(caller: Caller, game: Game) -> list[GlossaryJson]:
     """Returns the terms of a book, each with the clause that defines it."""
     return [term_json(term) for term in caller.library.rulebook(game).glossary]
 

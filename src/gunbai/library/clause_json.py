@@ -80,7 +80,7 @@ MomentJson = TypedDict(
 """What a clause was in one version; ``class`` says what became of it, ``marks`` which words differ."""
 
 
-class TermJson(TypedDict):
+class GlossaryJson(TypedDict):
     """One term of a glossary, with the clause that defines it and its English names."""
 
     term: str
@@ -168,7 +168,7 @@ def defect_json(defect: Defect) -> DefectJson:
     }
 
 
-def term_json(term: Term) -> TermJson:
+def term_json(term: Term) -> GlossaryJson:
     """Returns a term as plain data."""
     return {
         "term": term.term,
