@@ -181,6 +181,11 @@ class Asking(Look):
         self._take(question, answer, options, forced=False)
         return answer
 
+    def take_weighed(self, other: Asking, question: Question, answer: Value, options: Options) -> None:
+        """Takes an answer to a question that another look at the same state has weighed."""
+        self.assumed, self.lacking = other.assumed, other.lacking
+        self._take(question, answer, options, forced=False)
+
     def _take(self, question: Question, answer: Value, options: Options, *, forced: bool) -> None:
         self.picked = bind(self.picked, question.key, answer)
         self.chosen.append(Choice(question.key, question.by or self.turn_player, answer, forced))

@@ -90,7 +90,7 @@ class Meter:
         self.frames += 1
         if not self.frames % 16:
             self.budget.check()
-        return self.is_over
+        return self.frames > self.most > 0
 
 
 class Findings:

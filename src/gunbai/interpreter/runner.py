@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from msgspec.structs import replace
 
-from gunbai.errors import BadInput, GunbaiError
+from gunbai.errors import BadInput, Endless, GunbaiError
 from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
-from gunbai.interpreter.fault import Blaming, handed_back
+from gunbai.interpreter.fault import MEANT, Blaming, broken, handed_back
 from gunbai.interpreter.findings import Findings, Wanted
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
 from gunbai.interpreter.miswritten import in_sentence
 from gunbai.interpreter.outcomes import call, carry_out
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.piles import reached
 from gunbai.interpreter.pipe import Wave, run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.settling import close, passed_over, pop
-from gunbai.interpreter.state import Frame, State, bind
+from gunbai.interpreter.state import Frame, State, Window, bind
 from gunbai.interpreter.trace import Assumption, Step, Trace
 from gunbai.interpreter.triggers import fire_next
-from gunbai.interpreter.window import hand_over, turn_window
+from gunbai.interpreter.window import PASS, Turn, hand_over, weigh_turn
 
+MOST_STEPS = 2_000
+"""How many frames may run between two questions; real turns take fewer than two hundred."""
 BEGIN, CONSTANTS = "@begin", "@constants"
 """A step of settling in which constant effects are brought up to date, for books that give this no clause of its own."""
 TRIGGERS = "@triggers"
@@ -34,13 +37,44 @@ TRIGGERS = "@triggers"
 
 
 class Runner:
-    """Runs a state on for one request, one frame at a time."""
+    """Runs a state on for one request, one frame at a time.
+
+    ``turn`` is what the holder of a window was asked to choose from, where the last advance stopped at that.
+    """
 
     def __init__(self, rules: Rules, trace: Trace | None, wanted: Wanted, findings: Findings) -> None:
         self.rules = rules
         self.trace = trace
         self.wanted = wanted
         self.findings = findings
+        self.turn: Turn | None = None
+
+    def advance(self, state: State, until: Callable[[State], bool] | None = None) -> tuple[State, Ask | None]:
+        """Runs until somebody must answer (the Ask), or the game has ended, nothing is left to do or ``until`` is met (None).
+
+        Raises Endless when no question comes for as many steps as no game takes, or the findings allow no more.
+        """
+        self.turn = None
+        taken, meter = 0, self.findings.meter
+        while state.ending is None and state.frames and not (until and until(state)):
+            taken += 1
+            if meter.spent() or taken > MOST_STEPS:
+                raise Endless(state.frames[-1].at or state.frames[-1].rule, taken)
+            result = self.run(state)
+            if isinstance(result, Ask):
+                return state, result
+            state = result
+        return state, None
+
+    def answered(self, state: State, turn: Turn, picked: Option) -> State:
+        """Returns the state after the holder of a window has answered: the turn goes on where the question was asked.
+
+        Nothing is weighed again; a run that tells its steps takes the answer and turns the window anew.
+        """
+        frame = state.frames[-1]
+        play = self._at_window(state, frame, turn.window)
+        after, outcomes = turn.answered(play, picked)
+        return self._turned(play, state, replace(frame, window=after, bound=()), outcomes)
 
     def run(self, state: State) -> State | Ask:
         """Returns the state after what is next on its stack, or the question that somebody must answer before."""
@@ -48,13 +82,16 @@ class Runner:
         if frame.rule in self.rules.disabled:
             return pop(self.rules, state)
         try:
-            with Blaming(self.rules.game, frame.at or frame.rule):
-                return self._taken(state, frame)
+            return self._taken(state, frame)
         except Stop as stop:
             self._ask_number(stop)
             return self._beside_edges(state, frame, stop.ask) if stop.ask.counted else stop.ask
         except Reach as reach:
             return reached(state, reach)
+        except MEANT:
+            raise
+        except BaseException as fault:
+            raise broken(self.rules.game, frame.at or frame.rule, fault) from fault
 
     def _taken(self, state: State, frame: Frame) -> State:
         """Returns the state after a frame has gone one step on."""
@@ -177,17 +214,38 @@ class Runner:
         return onward
 
     def _window(self, state: State, frame: Frame) -> State:
-        assert frame.window is not None
-        if frame.window.passed >= frame.window.passes:
+        window = frame.window
+        assert window is not None
+        if window.passed >= window.passes:
             return close(self.rules, state, frame)
-        step = frame.window.step
-        if frame.window.spent or step in self.rules.disabled:
-            return top(state, replace(frame, window=hand_over(frame.window)))
-        play = self._play(state, replace(frame, at=step), tracing=self.trace is not None)
-        play.cite(step, frame.rule)
-        window, outcomes = turn_window(play)
+        if window.spent or window.step in self.rules.disabled:
+            return top(state, replace(frame, window=hand_over(window)))
+        play = self._at_window(state, frame, window)
+        after, outcomes = self._holder_acts(play, window)
+        return self._turned(play, state, replace(frame, window=after, bound=()), outcomes)
+
+    def _holder_acts(self, play: Play, window: Window) -> tuple[Window, list[Outcome]]:
+        """Lets the holder use one offer or pass; returns the window afterwards and what the use sets going."""
+        answer = play.answer_to(window.key)
+        if answer == PASS:
+            return hand_over(window), []
+        turn = weigh_turn(play, told=answer is not None and not self.rules.game.of("hook", "goes on"))
+        if turn is None:
+            return hand_over(window), []
+        self.turn = turn
+        picked = play.ask(turn.question)
+        self.turn = None
+        return turn.taken(play, picked)
+
+    def _at_window(self, state: State, frame: Frame, window: Window) -> Play:
+        """Returns a look at a state in which the holder of a window acts."""
+        play = self._play(state, replace(frame, at=window.step), tracing=self.trace is not None)
+        play.cite(window.step, frame.rule)
+        return play
+
+    def _turned(self, play: Play, state: State, after: Frame, outcomes: list[Outcome]) -> State:
+        """Returns the state after the holder of a window has acted."""
         self._note(play)
-        after = replace(frame, window=window, bound=())
         onward = carry_out(self.rules, state, after, outcomes, play.frame.at) if outcomes else top(state, after)
         if self.trace is not None:
             self.trace.add(self._step(play, outcomes, onward))
