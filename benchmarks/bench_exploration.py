@@ -152,16 +152,15 @@ def the_case() -> tuple[Machine, State]:
 def plain(machine: Machine, state: State) -> int:
     """Returns how many edges the tree of lines has in which no two states are one, up to a limit."""
     runner = Runner(machine, None, NOTHING, Findings())
-    edges, stack = 0, [(*runner.advance(state), runner.turn)]
+    edges, stack = 0, [(*runner.advance(state), runner.priority)]
     while stack and edges < PLAIN:
-        here, ask, turn = stack.pop()
+        here, ask, priority = stack.pop()
         if ask is None:
             continue
         for option in distinct(here, ask, machine.vocabulary):
             edges += 1
             try:
-                after = machine.answer(here, ask, option) if turn is None else runner.answered(here, turn, option)
-                stack.append((*runner.advance(after), runner.turn))
+                stack.append((*runner.advance(runner.answered(here, ask, option, priority)), runner.priority))
             except NotAllowed:
                 continue
     return edges

@@ -20,7 +20,7 @@ from gunbai.interpreter.runner import Runner
 from gunbai.interpreter.state import State, Value
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.walks import Walks
-from gunbai.interpreter.window import Turn
+from gunbai.interpreter.window import Priority
 
 BUDGET = 200_000
 """How many edges are followed before an exploration says that it gave up."""
@@ -168,14 +168,14 @@ _NONE = Struct()
 class _Open(Struct):
     """A node on the way that is being followed, and the answers to it that are still to be tried.
 
-    ``turn`` goes on from there where it is the holder of a window who answers.
+    ``priority`` goes on from there where it is the holder of a window who answers.
     """
 
     key: State
     shape: State
     node: GraphNode
     left: Iterator[Value]
-    turn: Turn | None
+    priority: Priority | None
 
 
 class _Explorer:
@@ -213,7 +213,7 @@ class _Explorer:
                 self.found.complete, self.budget = False, 0
         return self.found
 
-    def enter(self, key: State, form: State, node: GraphNode, turn: Turn | None) -> None:
+    def enter(self, key: State, form: State, node: GraphNode, priority: Priority | None) -> None:
         """Begins with a state that was not met before."""
         self.found.nodes[key] = node
         if node.ask is None or (node.path and self.until(node)):
@@ -222,7 +222,7 @@ class _Explorer:
         self.on_way[key] = len(self.way)
         only = self.offer(node.ask) if self.offer is not None else None
         offered = distinct(node.state, node.ask, self.machine.vocabulary) if only is None else iter(only)
-        self.way.append(_Open(key, form, node, offered, turn))
+        self.way.append(_Open(key, form, node, offered, priority))
         self.shapes.setdefault(form, []).append(len(self.way) - 1)
 
     def leave(self, top: _Open) -> None:
@@ -249,10 +249,10 @@ class _Explorer:
         assert node.ask is not None
         path = (*node.path, (node.ask.key, option))
         try:
-            state, ask = self.runner.advance(self.answered(at, node.ask, option))
+            state, ask = self.runner.advance(self.runner.answered(node.state, node.ask, option, at.priority))
         except NotAllowed:
             return None
-        turn = self.runner.turn
+        priority = self.runner.priority
         key = self.canon.of(state)
         if key in self.on_way:
             since = self.on_way[key]
@@ -262,13 +262,8 @@ class _Explorer:
             if ask is not None and (loop := self.growing(form, state, path)):
                 self.found.loops.append(loop)
                 return None
-            self.enter(key, form, GraphNode(state, ask, path), turn)
+            self.enter(key, form, GraphNode(state, ask, path), priority)
         return key
-
-    def answered(self, at: _Open, ask: Ask, option: Value) -> State:
-        """Returns the state with an answer given: a window goes on where it asked, anything else runs again with the answer."""
-        state = at.node.state
-        return self.machine.answer(state, ask, option) if at.turn is None else self.runner.answered(state, at.turn, option)
 
     def growing(self, form: State, state: State, path: tuple[Answered, ...]) -> Loop | None:
         """Returns the cycle that leads here from a state on the way that differs only by smaller numbers, if it has no end."""
@@ -289,7 +284,7 @@ class _Explorer:
                 if ask is None or ask.key != key or option not in answers(ask):
                     return False
                 try:
-                    state, _ = self.runner.advance(self.machine.answer(state, ask, option))
+                    state, _ = self.runner.advance(self.runner.answered(state, ask, option, None))
                 except NotAllowed:
                     return False
             if grown(before, state) != names:

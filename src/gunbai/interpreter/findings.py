@@ -88,7 +88,7 @@ class Meter:
     def spent(self) -> bool:
         """Counts one frame more; tells whether that is one too many. Raises Spent once the time of the request is over."""
         self.frames += 1
-        if not self.frames % 16:
+        if not self.frames % 64:
             self.budget.check()
         return self.frames > self.most > 0
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.constants import begun
 from gunbai.interpreter.fault import Blaming
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
-from gunbai.interpreter.frames import SEQUENCE, push, top
+from gunbai.interpreter.frames import SEQUENCE, push, with_answer
 from gunbai.interpreter.option import Option
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.runner import BEGIN, CONSTANTS, Runner
-from gunbai.interpreter.state import Frame, State, bind
+from gunbai.interpreter.state import Frame, State
 from gunbai.interpreter.trace import Trace
 
 
@@ -49,8 +47,7 @@ class Machine(Rules):
 
     def answer(self, state: State, ask: Ask, option: Option) -> State:
         """Returns the state with an ask answered; the leaf that asked runs again with it."""
-        frame = state.frames[-1]
-        return top(state, replace(frame, bound=bind(frame.bound, ask.name or ask.key, option)))
+        return with_answer(state, ask.name or ask.key, option)
 
 
 def _beginning(state: State) -> State:

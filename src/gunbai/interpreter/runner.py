@@ -14,10 +14,10 @@ from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.fault import MEANT, Blaming, broken, handed_back
 from gunbai.interpreter.findings import Findings, Wanted
-from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top, with_answer
 from gunbai.interpreter.miswritten import in_sentence
-from gunbai.interpreter.outcomes import call, carry_out
 from gunbai.interpreter.option import Option
+from gunbai.interpreter.outcomes import call, carry_out
 from gunbai.interpreter.piles import reached
 from gunbai.interpreter.pipe import Wave, run_wave
 from gunbai.interpreter.play import Play
@@ -26,7 +26,7 @@ from gunbai.interpreter.settling import close, passed_over, pop
 from gunbai.interpreter.state import Frame, State, Window, bind
 from gunbai.interpreter.trace import Assumption, Step, Trace
 from gunbai.interpreter.triggers import fire_next
-from gunbai.interpreter.window import PASS, Turn, hand_over, weigh_turn
+from gunbai.interpreter.window import PASS, Priority, hand_over, weigh_priority
 
 MOST_STEPS = 2_000
 """How many frames may run between two questions; real turns take fewer than two hundred."""
@@ -39,7 +39,7 @@ TRIGGERS = "@triggers"
 class Runner:
     """Runs a state on for one request, one frame at a time.
 
-    ``turn`` is what the holder of a window was asked to choose from, where the last advance stopped at that.
+    ``priority`` is what the holder of a window was asked to choose from, where the last advance stopped at that.
     """
 
     def __init__(self, rules: Rules, trace: Trace | None, wanted: Wanted, findings: Findings) -> None:
@@ -47,14 +47,14 @@ class Runner:
         self.trace = trace
         self.wanted = wanted
         self.findings = findings
-        self.turn: Turn | None = None
+        self.priority: Priority | None = None
 
     def advance(self, state: State, until: Callable[[State], bool] | None = None) -> tuple[State, Ask | None]:
         """Runs until somebody must answer (the Ask), or the game has ended, nothing is left to do or ``until`` is met (None).
 
         Raises Endless when no question comes for as many steps as no game takes, or the findings allow no more.
         """
-        self.turn = None
+        self.priority = None
         taken, meter = 0, self.findings.meter
         while state.ending is None and state.frames and not (until and until(state)):
             taken += 1
@@ -66,15 +66,19 @@ class Runner:
             state = result
         return state, None
 
-    def answered(self, state: State, turn: Turn, picked: Option) -> State:
-        """Returns the state after the holder of a window has answered: the turn goes on where the question was asked.
+    def answered(self, state: State, ask: Ask, picked: Option, priority: Priority | None) -> State:
+        """Returns the state with a question answered: the leaf that asked runs again with the answer.
 
-        Nothing is weighed again; a run that tells its steps takes the answer and turns the window anew.
+        ``priority`` goes on where it asked, and nothing is weighed again, unless the answer makes it ask for something else.
+        A run that tells its steps does without.
         """
-        frame = state.frames[-1]
-        play = self._at_window(state, frame, turn.window)
-        after, outcomes = turn.answered(play, picked)
-        return self._turned(play, state, replace(frame, window=after, bound=()), outcomes)
+        if priority is not None:
+            frame = state.frames[-1]
+            with suppress(Stop, Reach), Blaming(self.rules.game, priority.window.step):
+                play = self._at_window(state, frame, priority.window)
+                after, outcomes = priority.answered(play, picked)
+                return self._turned(play, state, replace(frame, window=after, bound=()), outcomes)
+        return with_answer(state, ask.name or ask.key, picked)
 
     def run(self, state: State) -> State | Ask:
         """Returns the state after what is next on its stack, or the question that somebody must answer before."""
@@ -229,13 +233,13 @@ class Runner:
         answer = play.answer_to(window.key)
         if answer == PASS:
             return hand_over(window), []
-        turn = weigh_turn(play, told=answer is not None and not self.rules.game.of("hook", "goes on"))
-        if turn is None:
+        priority = weigh_priority(play, told=answer is not None and not self.rules.game.of("hook", "goes on"))
+        if priority is None:
             return hand_over(window), []
-        self.turn = turn
-        picked = play.ask(turn.question)
-        self.turn = None
-        return turn.taken(play, picked)
+        self.priority = priority
+        picked = play.ask(priority.question)
+        self.priority = None
+        return priority.taken(play, picked)
 
     def _at_window(self, state: State, frame: Frame, window: Window) -> Play:
         """Returns a look at a state in which the holder of a window acts."""

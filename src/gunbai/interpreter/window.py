@@ -17,7 +17,7 @@ from gunbai.interpreter.state import Deferred, Event, Window
 PASS = "pass"
 
 
-class Turn(Struct, frozen=True):
+class Priority(Struct, frozen=True):
     """What the holder of a window may do, weighed: the offers, those that are allowed, and the question which of them it is.
 
     ``look`` has weighed them: what an option takes for granted, or waits for, it has noted.
@@ -49,7 +49,7 @@ class Turn(Struct, frozen=True):
         return self.taken(look, picked)
 
 
-def weigh_turn(look: Asking, *, told: bool = False) -> Turn | None:
+def weigh_priority(look: Asking, *, told: bool = False) -> Priority | None:
     """Returns what the holder may do, None for one who has passed for good; beside what was ``told`` nothing is weighed."""
     window = look.frame.window
     assert window is not None
@@ -75,7 +75,7 @@ def weigh_turn(look: Asking, *, told: bool = False) -> Turn | None:
         clause=look.frame.at,
         weighed=weighed,
     )
-    return Turn(look, window, offers, usable, question)
+    return Priority(look, window, offers, usable, question)
 
 
 def _any(look: Asking, name: str, *about: object) -> bool:
