@@ -89,3 +89,17 @@ def test_each_reading_has_its_outcome(library: Library, tmp_path: Path) -> None:
     written = library.writeup(library.replay(path)).markdown
     assert "**D-010 (a) と読み、甲の主張「移動した後にアタックできる」は成立します。**" in written
     assert "→ **不成立**" in written
+
+
+def test_what_chance_decides_nobody_chooses(library: Library) -> None:
+    """The other sides of two dice could have come out, each said once; nobody could have chosen them."""
+    found = told(library, library.content / "scenarios/king-castle/dice-rolled-one-after-another.yaml")
+    others = [(other.status, other.option) for other in found.steps[0].others]
+    assert others == [("by chance", side) for side in ("1", "2", "4", "5", "6")]
+
+
+def test_passing_a_decision_up_reads_as_that_decision(library: Library) -> None:
+    """Who charges nothing does not pass in a spell step: the decision has words of its own."""
+    path = library.content / "scenarios/asterisk/both-pass-in-the-spell-step.yaml"
+    assert "チャージしない" in next(step.sentence for step in told(library, path).steps if step.at == "3.4.a")
+    assert "charge nothing" in next(step.sentence for step in told(library, path, "en").steps if step.at == "3.4.a")

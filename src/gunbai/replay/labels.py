@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from gunbai.interpreter.explore import Answered
 from gunbai.interpreter.option import Action, EndingText, WaitingText
 from gunbai.interpreter.state import Event, Obj, Record, State, Value
+from gunbai.interpreter.window import PASS
 from gunbai.notation.notation import Notation
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
@@ -63,8 +64,12 @@ class Labels:
             return self._several(key, option, lang)
         if isinstance(option, int):
             return str(option) if self.table.vocabulary.is_number(key) else self.card(option)
-        answer = self.about(key).get(str(option)) or self.answers.get(str(option))
+        answer = self.about(key).get(str(option)) or self.passed(key, option) or self.answers.get(str(option))
         return str(answer[lang]) if answer else str(option).removeprefix("card:")
+
+    def passed(self, key: str, option: object) -> Mapping[str, str] | None:
+        """Returns how it is said that somebody passes a decision up, where that has words of its own."""
+        return self.table.vocabulary.raw.get("decisions", {}).get(key, {}).get(PASS) if option == PASS else None
 
     def answered(self, path: Iterable[Answered]) -> list[dict[str, str]]:
         """Returns answers in words: the key of each question, and the option in each language."""

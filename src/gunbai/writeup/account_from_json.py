@@ -24,7 +24,7 @@ from gunbai.dispute.payload import (
 from gunbai.dispute.readings import ByReading, verdicts_by_reading
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.roles import told_first
-from gunbai.interpreter.ask import JUDGE
+from gunbai.interpreter.ask import CHANCE, JUDGE
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
@@ -126,7 +126,7 @@ class _AccountReader:
             tuple(self.events(step["events"])),
             changes,
             tuple(dict.fromkeys(item["path"].partition(".")[0] for item in step["changes"])),
-            tuple(self.other(item, item["status"]) for item in step["alternatives"]),
+            tuple(dict.fromkeys(self.otherwise(step))),
             tuple(self.reading(item) for item in step["assumptions"] if item["kind"] == "reading"),
             bool(shaped),
             any(not item["forced"] for item in step["choices"]),
@@ -151,6 +151,12 @@ class _AccountReader:
                 yield self.messages(f"event.{item['outcome']}", event=said or self.messages("event.it"), clause=clause)
             elif said:
                 yield said
+
+    def otherwise(self, step: StepJson) -> Iterator[Other]:
+        """Yields what else might have happened at a step: nobody chooses what chance decides."""
+        chance = {item["key"] for item in step["choices"] if item["who"] == CHANCE}
+        for item in step["alternatives"]:
+            yield self.other(item, "by chance" if item["status"] == "not chosen" and item["key"] in chance else item["status"])
 
     def other(self, item: RejectedJson, status: str = "illegal") -> Other:
         return Other(status, self.option(item["option"]), self.clause(item["ground"]) if item["ground"] else None)
