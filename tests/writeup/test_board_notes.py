@@ -38,5 +38,5 @@ def test_notes_are_told_in_words(notation: Notation) -> None:
     ]
     assert told["en"][1:3] == [
         "    In force: A cannot attack (until 乙's next turn begins)",
-        "    In force: A 貫通2 (as long as it stays there)",
+        "    In force: A piercing2 (as long as it stays there)",
     ]

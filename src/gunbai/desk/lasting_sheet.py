@@ -18,9 +18,9 @@ from gunbai.desk.used import UsedCards
 from gunbai.errors import BadInput, Problem
 from gunbai.notation.board_writer import flow
 from gunbai.notation.description import Plain
+from gunbai.notation.game_words import word_of
 from gunbai.notation.raw import texts
 from gunbai.replay.labels import asked
-from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages
 
 ALREADY, IN_FORCE, PENDING, NOW = "already", "in force", "pending", "now"

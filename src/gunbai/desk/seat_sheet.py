@@ -14,9 +14,9 @@ from gunbai.document import Problems
 from gunbai.limits import CARDS, is_number
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.description import Plain
+from gunbai.notation.game_words import label_of
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.writeup.game_words import label_of
 
 LONGEST_LIST = 60
 """The most characters of what is written of dice and the like."""

@@ -16,6 +16,7 @@ from gunbai.document import Problems
 from gunbai.interpreter.card import Card
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.definition import definition, kind_of, usual_kind
+from gunbai.notation.game_words import label_of, slot_label
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 from gunbai.notation.token_reader import parse_token
@@ -24,7 +25,6 @@ from gunbai.writeup.board_card import CardView
 from gunbai.writeup.board_layout import layout_of
 from gunbai.writeup.board_svg import Linked, draw
 from gunbai.writeup.board_view import Cell, Numbers, view
-from gunbai.writeup.game_words import label_of, slot_label
 from gunbai.writeup.messages import Messages
 
 

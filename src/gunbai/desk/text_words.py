@@ -12,8 +12,8 @@ from gunbai.interpreter.seats import WORDS
 from gunbai.limits import is_number
 from gunbai.notation.board_writer import flow
 from gunbai.notation.description import Plain
+from gunbai.notation.game_words import word_of
 from gunbai.notation.spelling import fold
-from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages, said
 
 TIMES = ("turn", "attack", "leave", "your next turn", "their next turn")

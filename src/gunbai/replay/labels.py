@@ -9,6 +9,7 @@ from gunbai.interpreter.explore import Answered
 from gunbai.interpreter.option import Action, EndingText, WaitingText
 from gunbai.interpreter.state import Event, Obj, Record, State, Value
 from gunbai.interpreter.window import PASS
+from gunbai.notation.game_words import word_of
 from gunbai.notation.notation import Notation
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
@@ -139,6 +140,10 @@ class Labels:
         }
         return template.format_map(said).removesuffix(f": {NOTHING}")
 
+    def word(self, word: str, lang: str) -> str:
+        """Returns a place, a state or a kind as the game calls it in a language."""
+        return word_of(self.start.notation, word, lang)
+
     def event(self, event: Event, lang: str) -> str:
         """Returns one line about an event, or the empty string for one that needs no words."""
         spec = self.events.get(event.kind)
@@ -148,10 +153,10 @@ class Labels:
             "obj": self.card(event.obj) if event.obj else "",
             "seat": event.seat,
             "amount": f"{event.amount:+d}" if spec.get("signed") == "yes" else str(abs(event.amount)),
-            "zone": event.zone,
-            "slot": event.slot or event.zone,
+            "zone": self.word(event.zone, lang),
+            "slot": self.word(event.slot or event.zone, lang),
             "source": self.card(event.source) if event.source else "",
-            "word": event.word,
+            "word": self.word(event.word, lang),
         }
         return str(spec[lang]).format_map(names)
 

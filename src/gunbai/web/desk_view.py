@@ -21,6 +21,7 @@ from gunbai.errors import BadInput, Problem
 from gunbai.library import Library
 from gunbai.limits import is_number
 from gunbai.notation.description import Plain
+from gunbai.notation.game_words import word_of
 from gunbai.notation.notation import Notation
 from gunbai.notation.token_writer import print_token
 from gunbai.replay.standing import standing_numbers
@@ -29,7 +30,6 @@ from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.desk_card_text import TEXT, TextAddress, Texting, TextShown
 from gunbai.writeup.board_view import Numbers
-from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages
 
 TURN, LASTING = "turn", "lasting"

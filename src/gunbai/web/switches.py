@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from gunbai.dispute.resolution import Resolution
+from gunbai.notation.game_words import word_of
 from gunbai.replay.answers import BOUND
 from gunbai.scenario.otherwise import can_be_said
 from gunbai.web.current import messages
 from gunbai.web.followed import IF, Here
 from gunbai.writeup.account import Account, Hinge
-from gunbai.writeup.game_words import word_of
 from gunbai.writeup.names import Namer
 
 Outcome = tuple[str, str, str]

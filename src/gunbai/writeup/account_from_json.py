@@ -25,6 +25,7 @@ from gunbai.dispute.readings import ByReading, verdicts_by_reading
 from gunbai.dispute.resolution_json import report
 from gunbai.dispute.roles import told_first
 from gunbai.interpreter.ask import CHANCE, JUDGE
+from gunbai.notation.game_words import word_of
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
@@ -42,7 +43,6 @@ from gunbai.writeup.account import (
     ToldStep,
     UnderReading,
 )
-from gunbai.writeup.game_words import word_of
 from gunbai.writeup.names import Namer
 from gunbai.writeup.typesetting import first_sentence
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.notation.game_words import word_of
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.writeup.drawing import Drawing, drawing_of
-from gunbai.writeup.game_words import word_of
 
 _QUOTED = re.compile(r"「[^」]*」\S*|\S+")
 _HEAD = re.compile(r"(?P<name>.*?)(?:#(?P<tag>[^#*]+))?(?:\*(?P<copies>\d+))?")

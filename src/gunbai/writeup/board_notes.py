@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from gunbai.notation import raw
+from gunbai.notation.game_words import word_of
 from gunbai.notation.notation import Notation
-from gunbai.writeup.game_words import word_of
 from gunbai.writeup.messages import Messages
 
 CARD = "card:"

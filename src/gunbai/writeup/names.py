@@ -5,10 +5,10 @@ from __future__ import annotations
 from gunbai.dispute.changes import IN_FORCE, LIMITS
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.payload import ChangeJson
+from gunbai.notation.game_words import label_of, slot_label, word_of
 from gunbai.notation.notation import Notation
 from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
-from gunbai.writeup.game_words import label_of, slot_label, word_of
 from gunbai.writeup.messages import Messages
 
 
@@ -65,7 +65,9 @@ class Namer:
         named = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}
         if f"field.{field.replace(' ', '-')}" in self.messages:
             return self.messages.either("field", field)
-        return named.get(field) or asked(self.notation, field, self.messages.lang)
+        if field in named:
+            return word_of(self.notation, named[field], self.messages.lang)
+        return asked(self.notation, field, self.messages.lang)
 
     def _entry(self, path: str) -> str:
         name, _, member = path.partition(".")
@@ -74,7 +76,8 @@ class Namer:
             part = next((one for one in self.notation.parts.values() if one.var == path), None)
             return label_of(part, self.messages.lang) if part else path
         if member in part.group:
-            return f"{label_of(part, self.messages.lang)}({label_of(part.group[member], self.messages.lang)})"
+            own = word_of(self.notation, label_of(part.group[member], self.messages.lang), self.messages.lang)
+            return f"{label_of(part, self.messages.lang)}({own})"
         return label_of(part, self.messages.lang)
 
     def _in_force(self, value: str) -> str:

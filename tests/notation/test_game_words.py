@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gunbai.library import Library
-from gunbai.writeup.game_words import label_of, word_of
+from gunbai.notation.game_words import label_of, word_of
 
 LIBRARY = Library.open()
 

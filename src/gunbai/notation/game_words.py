@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Iterable, Mapping
 
 from gunbai.notation.board_part import BoardPart
@@ -24,10 +25,16 @@ def slot_label(part: BoardPart, slot: str, lang: str) -> str:
 def word_of(notation: Notation, word: str, lang: str) -> str:
     """Returns a word of a card, a phase or a place: as the game prints it, or by its English name where the content has one.
 
-    A number is no word, also where a place is called by it.
+    A number is no word, also where a place is called by it; a word may have one behind it (火3).
     """
     if lang != "en" or word.isdecimal():
         return word
+    said = word.rstrip(string.digits)
+    return f"{_spelt(notation, said)}{word[len(said) :]}" if said and said != _spelt(notation, said) else _spelt(notation, word)
+
+
+def _spelt(notation: Notation, word: str) -> str:
+    """Returns a word by its English name where the content has one."""
     zone = notation.vocabulary.zones.get(word)
     named = (_english(part.names, word) for part in notation.parts.values())
     entry = next((part.name for part in notation.parts.values() if label_of(part, "ja") == word), "")
