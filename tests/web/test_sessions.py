@@ -60,7 +60,7 @@ def test_a_clock_that_differs(app: Flask, later: Callable[[float], None], second
     assert other.get("/who").get_data(as_text=True) == who
 
 
-@pytest.mark.parametrize("sent", ["", "x", "eyJhY2NvdW50IjoieCJ9.aaaa.bbbb", "é" * 300, "." * 5000])
+@pytest.mark.parametrize("sent", ["", "x", "eyJhY2NvdW50IjoieCJ9.aaaa.bbbb", "é" * 300, "." * 2000])
 def test_forged(app: Flask, sent: str) -> None:
     """What was not signed here is no session, and no fault."""
     client = app.test_client()

@@ -47,6 +47,13 @@ class Unwritable(GunbaiError):
     """The file of the store cannot be made or written: its folder is read-only, full, or no folder."""
 
 
+class Damaged(GunbaiError):
+    """What the store holds is not what was written: a disk or somebody's hand has changed it."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} が壊れています / {what} is damaged in the store: see `gunbai store check`, and restore a copy")
+
+
 class Database:
     """Transactions on one database; threads share it."""
 
@@ -113,7 +120,7 @@ class Database:
         return {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 
     def _failed(self, error: DBAPIError) -> GunbaiError:
-        said = str(error.orig).strip()
+        said = str(error.orig).strip().partition("\n")[0].partition(" with text ")[0]  # whose words these are is nobody's business
         kind = Unwritable if any(words in said for words in _NO_FILE) else GunbaiError
         return kind(f"裁定の保存先が使えません / the store {self.place} cannot be used: {said}")
 

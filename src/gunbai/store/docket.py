@@ -20,7 +20,7 @@ from gunbai.store import schema
 from gunbai.store.audit import note
 from gunbai.store.bell import ring
 from gunbai.store.boards import board_problems, keep_board
-from gunbai.store.database import Database
+from gunbai.store.database import Damaged, Database
 from gunbai.store.revision import DocketEntry, Revision, digest
 from gunbai.store.stamp import QUERY, as_stamp, rebuilt
 
@@ -308,9 +308,15 @@ def _rulings(connection: Connection, state: ColumnElement[bool], ids: Sequence[s
 
 
 def _revision(row: RowMapping) -> Revision:
+    """Returns one state of a ruling; raises Damaged where its words are not as they were written."""
+    if digest(row["text"]) != row["digest"]:
+        raise Damaged(f"{row['ruling']} ({row['n']})")
     said = {name: row[name] for name in ("deed", "by", "at", "reason", "text")}
     return Revision(row["ruling"], row["n"], **said, ruling=_decode(row["data"]))
 
 
 def _decode(data: str) -> Ruling:
-    return msgspec.json.decode(data, type=Ruling)
+    try:
+        return msgspec.json.decode(data, type=Ruling)
+    except msgspec.DecodeError as error:
+        raise Damaged("裁定 / a ruling") from error
