@@ -73,8 +73,9 @@ class Host:
         self.port = free_port()
         command = [sys.executable, "-c", RUN, "--content", str(content), "--data", str(folder / name), "--database", url]
         serve = ["serve", "--port", str(self.port), "--accounts", "--threads", "32"]
-        log = (folder / f"{name}.log").open("ab")
-        self.process = subprocess.Popen([*command, *serve], stdout=log, stderr=log, start_new_session=True)
+        self.log = folder / f"{name}.log"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([*command, *serve], stdout=log, stderr=log, start_new_session=True)
 
     def get(self, address: str, seconds: float = 60.0) -> str:
         """Returns what a page says."""
@@ -83,7 +84,11 @@ class Host:
 
     def ready(self) -> None:
         """Waits until the host answers."""
-        wait_for(lambda: '"status"' in self.get("/health"), PATIENCE)
+        try:
+            wait_for(lambda: '"status"' in self.get("/health", 5.0), PATIENCE)
+        except TimeoutError:
+            print(self.log.read_text("utf-8")[-2000:], file=sys.stderr)
+            raise
 
     def post(self, address: str, body: dict[str, object], token: str) -> None:
         """Sends what a program asks for; raises HTTPError where it is refused."""
@@ -150,8 +155,8 @@ def tried(folder: Path, url: str, hosts: list[Host], published: int, writes: int
     yield from searched(two, tokens, searches)
     hosts.append(Host("one", content, folder, url))
     hosts[-1].ready()
-    two.write("after", "wzqjxk", tokens, lambda id, step: None)
-    for name, found in hosts[-1].shows("after", "wzqjxk").items():
+    two.write("zz-after", "wzqjxk", tokens, lambda id, step: None)
+    for name, found in hosts[-1].shows("zz-after", "wzqjxk").items():
         print(f"started again, what was published meanwhile is in its {name} after {wait_for(found, PATIENCE):.2f} s")
     store.close()
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, select, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.pool import NullPool
 
-from gunbai.errors import GunbaiError
+from gunbai.errors import BadInput, GunbaiError, Problem
 from gunbai.store.schema import HEAD
 
 Clock = Callable[[], datetime.datetime]
@@ -110,6 +110,9 @@ class Database:
                 yield connection
         except IntegrityError:
             raise
+        except (DataError, UnicodeEncodeError) as error:
+            message = "保存できない文字が含まれています / what was sent holds a character that cannot be kept"
+            raise BadInput([Problem("NO-TEXT", message, hint="leave it out")]) from error
         except DBAPIError as error:
             raise self._failed(error) from error
 
