@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.library import Library
+from gunbai.library.batch import Crew
 from gunbai.library.recheck import Recheck
 from gunbai.library.registry import Registry
 from gunbai.library.replaying import Job, play
@@ -224,7 +225,7 @@ def test_a_removed_clause_lists_who_cites_it(shipped: Path, tmp_path: Path) -> N
     files = {path.stem: path.read_text("utf-8") for path in (shipped / "rulings" / "legions").glob("*.md")}
     quoting = {id for id, text in files.items() if "rule: 39-4," in text}
     library = Library.open(shipped, tmp_path / "data")
-    found = {one.ruling.id: one for one in library.recheck("legions", workers=1)}
+    found = {one.ruling.id: one for one in library.recheck("legions", crew=Crew(1))}
     assert quoting
     assert {id for id, one in found.items() if one.verdict == "clause gone"} == quoting
     assert {id for id, one in found.items() if one.alarming} == quoting
