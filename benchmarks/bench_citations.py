@@ -18,39 +18,35 @@ left out of the share. ``--threshold`` makes a lower share of any game an error,
 from __future__ import annotations
 
 import argparse
-import gc
-import multiprocessing
 import random
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+import click
+
+from gunbai.library.batch import DIED, Batch, Crew
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 from citing.places import Site, beside, nearest_made  # noqa: E402  # after the path
 from citing.proofs import NOT_RUN, write_proofs  # noqa: E402
-from citing.subject import Subject, subject_of  # noqa: E402
-from citing.trial import Result, Trial  # noqa: E402
+from citing.subject import OTHERS, Subject, subject_of  # noqa: E402
+from citing.trial import Result, Trial, change, trial_of  # noqa: E402
 
 LEARNING = 40
 """How many boards are tried at a place when it is learned what shows a change."""
 
-_TRIAL: Trial
 
-
-def _tried(work: tuple[Site, str]) -> Result:
-    return _TRIAL.result(*work)
-
-
-def measure(subject: Subject, work: list[tuple[Site, str]], most: int, jobs: int) -> list[Result]:
-    """Returns what becomes of changed numbers, tried by so many processes at once."""
-    global _TRIAL
-    _TRIAL = Trial(subject, most) if most else Trial(subject)
-    gc.freeze()  # what is loaded is shared by all forks
-    if jobs == 1:
-        return [_tried(item) for item in work]
-    with multiprocessing.get_context("fork").Pool(jobs) as pool:
-        return pool.map(_tried, work, chunksize=1)
+def measure(subject: Subject, work: list[tuple[Site, str]], most: int, crew: Crew) -> list[Result]:
+    """Returns what becomes of changed numbers, in their order; those at which workers died are told and left out."""
+    made = [change(subject, site, other, most) for site, other in work]
+    with click.progressbar(length=len(made), label=subject.slug, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        found = dict(Batch(trial_of, (subject.slug,), Trial.result).done(made, crew, bar.update))
+    for each in made:
+        if each not in found:
+            print(f"{each.site} -> {each.other}: {DIED}", file=sys.stderr)
+    return [found[each] for each in made if each in found]
 
 
 def changes(subject: Subject, sample: int, seed: int, *, near: bool) -> list[tuple[Site, str]]:
@@ -99,8 +95,10 @@ def main() -> int:
     parser.add_argument("--threshold", type=float, default=0.0, help="the least share in percent")
     parser.add_argument("--survivors", action="store_true", help="list what nothing shows")
     parser.add_argument("--learn", action="store_true", help="find out which boards show a change, and write it down")
-    parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count(), help="processes at once")
+    parser.add_argument("--jobs", type=int, help="processes at once, not one for each core")
+    parser.add_argument("--cluster", default="", help="the address of a Dask cluster, whose workers find citing on their path")
     options = parser.parse_args()
+    crew = Crew(options.jobs, options.cluster)
     low = False
     for slug in options.games or sorted(path.stem for path in (ROOT / "tests/content/grounds").glob("*.txt")):
         subject = subject_of(slug)
@@ -109,7 +107,7 @@ def main() -> int:
             subject.run_all()
         work = changes(subject, options.sample, options.seed, near=options.near or options.learn)
         work = unproved(subject, work) if options.learn else work
-        results = measure(subject, work, LEARNING if options.learn else 0, options.jobs)
+        results = measure(subject, work, LEARNING if options.learn else OTHERS, crew)
         if options.learn:
             learn(subject, results)
         low = told(results, slug, survivors=options.survivors) < options.threshold or low

@@ -1,10 +1,10 @@
-"""Measures the recheck of many rulings with scenarios: on all cores, and on a Dask cluster of which one worker is killed.
+"""Measures the recheck of many rulings with scenarios: on all cores, in one process, on a Dask cluster that loses a worker.
 
     python benchmarks/bench_recheck.py [--content DIR] [--rulings N] [--no-cluster]
 
 Rulings and their scenarios are those that ship, each copied under other names until there are N. In every copy a number on the
 board is another one, so that it is a board of its own: it says how many are. Each is read, checked, stored and replayed; what was
-kept by the one way is thrown away before the other, and the results of both have to be equal.
+kept by the one way is thrown away before the other, and the results of all have to be equal.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ import click
 
 from gunbai.content import content_root
 from gunbai.library import Library
+from gunbai.library.batch import Crew
 from gunbai.library.recheck import Recheck
 from gunbai.ruling import Ruling
 from gunbai.ruling.staleness import Rechecked
@@ -108,8 +109,10 @@ def measured(folder: Path, with_cluster: bool) -> int:
     if not with_cluster:
         return 0
     shutil.rmtree(folder / "data" / "replays")
+    alone = told("one process", lambda: rechecked(library, lambda one, done: one.play_all(done, Crew(1))))
+    shutil.rmtree(folder / "data" / "replays")
     there = told(f"Dask cluster, one of {WORKERS} workers killed", lambda: on_cluster(library))
-    same = here == there
+    same = alone == here == there
     print("the same result" if same else "THE RESULTS DIFFER")
     return not same
 
@@ -152,7 +155,7 @@ def on_cluster(library: Library) -> list[Rechecked]:
                 os.kill(victim, signal.SIGKILL)
 
         address = cluster.scheduler_address
-        return rechecked(library, lambda one, bar: one.play_all(lambda count: done(bar, count), cluster=address))
+        return rechecked(library, lambda one, bar: one.play_all(lambda count: done(bar, count), Crew(cluster=address)))
 
 
 def timed(run: Callable[[], Any]) -> tuple[Any, float]:

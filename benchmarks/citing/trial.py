@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 
@@ -16,7 +17,7 @@ from gunbai.scenario.reader import read_scenario
 
 from .changed import with_another
 from .places import Site
-from .subject import OTHERS, Subject, table_of
+from .subject import OTHERS, Subject, subject_of, table_of
 
 COVERAGE, PAGE, UNREAD = "(coverage)", "(page)", "(unread)"
 """What catches a change beside a board: each is a test of its own."""
@@ -31,27 +32,40 @@ class Result(Struct, frozen=True):
     visible: bool
 
 
+class Change(Struct, frozen=True):
+    """One number to be changed to another, and the boards that are tried, those first that are known to show it."""
+
+    site: Site
+    other: str
+    boards: tuple[str, ...]
+    visible: bool
+
+
+def change(subject: Subject, site: Site, other: str, most: int = OTHERS) -> Change:
+    """Returns a change; ``most`` says how many boards are tried beside those that are known to show it."""
+    return Change(site, other, tuple(subject.candidates(site, most)), subject.is_visible(site))
+
+
 class Trial:
-    """Tries changes of one game; ``most`` says how many boards are tried beside those that are known to show one."""
+    """Tries changes of one game."""
 
-    def __init__(self, subject: Subject, most: int = OTHERS) -> None:
+    def __init__(self, subject: Subject) -> None:
         self.subject = subject
-        self.most = most
 
-    def result(self, site: Site, other: str) -> Result:
+    def result(self, made: Change) -> Result:
         """Returns what becomes of a changed number."""
-        return Result(site, other, _apart(lambda: self._verdict(site, other)), self.subject.is_visible(site))
+        return Result(made.site, made.other, _apart(lambda: self._verdict(made)), made.visible)
 
-    def _verdict(self, site: Site, other: str) -> str:
+    def _verdict(self, made: Change) -> str:
         try:
-            table, kits = table_of(self.subject.slug, with_another(self.subject.rulebook, site, other))
+            table, kits = table_of(self.subject.slug, with_another(self.subject.rulebook, made.site, made.other))
         except (GunbaiError, ValueError, KeyError) as error:
             return f"load: {str(error).splitlines()[0][:80]}"
-        return self._by_boards(site, table, kits) or self._by_others(site, table, kits)
+        return self._by_boards(made, table, kits) or self._by_others(made.site, table, kits)
 
-    def _by_boards(self, site: Site, table: Table, kits: Kits) -> str:
+    def _by_boards(self, made: Change, table: Table, kits: Kits) -> str:
         """Returns the first board that cites otherwise than its record."""
-        for name in self.subject.candidates(site, self.most):
+        for name in made.boards:
             try:
                 told = self.subject.play(name, table, kits)
             except Exception:  # whatever a wrong clause leads to: the test of the record fails by it
@@ -73,6 +87,13 @@ class Trial:
             return False
         boards = [self.subject.path(name) for name in self.subject.citing(clause)]
         return not any(path.parent.name == "decks" or breaks(table, read_scenario(path, kits), clause) for path in boards)
+
+
+def trial_of(slug: str) -> Trial:
+    """Returns the trial of a game, as a worker opens it."""
+    subject = subject_of(slug)
+    gc.freeze()  # what is loaded is shared by all forks
+    return Trial(subject)
 
 
 def _apart(said: Callable[[], str]) -> str:

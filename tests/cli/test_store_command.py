@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 from tests.cli.conftest import Run
@@ -29,3 +30,15 @@ def test_an_archive_that_was_changed_is_refused(demo: Run, tmp_path: Path) -> No
     refused = demo("store", "import", tmp_path / "out", "--json")
     assert refused.exit_code == 2
     assert "history/demo/red/1.md: this is not what was written" in refused.stderr
+
+
+def test_damage_is_told(demo: Run, tmp_path: Path) -> None:
+    """A sound store is said to be; words that somebody changed behind its back are named, with exit code 2."""
+    sound = demo("store", "check")
+    assert (sound.exit_code, sound.output) == (0, "保存先は書いたとおりです\n")
+    (path,) = tmp_path.rglob("gunbai.db")
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE revision SET text = text || ' ' WHERE ruling = 'red'")
+    told = demo("store", "check", "--json")
+    assert told.exit_code == 2
+    assert json.loads(told.stdout)["damage"] == ["red, state 1: its words are not as they were written"]

@@ -8,7 +8,7 @@ import pytest
 from benchmarks.citing.places import Site, nearest_made, sites
 from benchmarks.citing.proofs import hidden, proofs
 from benchmarks.citing.subject import Subject, subject_of
-from benchmarks.citing.trial import Trial
+from benchmarks.citing.trial import Trial, change
 from tests.shipped import games
 
 SLUG, PLACE = "asterisk", "battle.py destroy_the_loser 3.5.4.4.c"
@@ -29,18 +29,18 @@ def test_a_changed_number_is_shown_by_the_board_that_proves_it(subject: Subject)
     """The step that destroys the loser of a battle is another clause: the board that is known to show it does, tried alone."""
     site = the(subject, PLACE)
     (board,) = subject.known[PLACE]
-    assert Trial(subject, most=0).result(site, "3.5.4.4.b").caught.partition(":")[0] in ("load", board)
+    assert Trial(subject).result(change(subject, site, "3.5.4.4.b", 0)).caught.partition(":")[0] in ("load", board)
 
 
 def test_the_same_number_is_no_change(subject: Subject) -> None:
     """A place that names what it named before: no board, page or check says otherwise."""
-    assert Trial(subject, most=1).result(the(subject, PLACE), "3.5.4.4.c").caught == ""
+    assert Trial(subject).result(change(subject, the(subject, PLACE), "3.5.4.4.c", 1)).caught == ""
 
 
 def test_what_the_vocabulary_names_is_tried_as_well(subject: Subject) -> None:
     """A moment of another clause: the board whose text waits for it cites it."""
     site = the(subject, "vocabulary.yaml moments.被攻撃時.clause 3.5.4.3.d")
-    assert Trial(subject, most=3).result(site, "3.5.4.3.b").caught in subject.boards
+    assert Trial(subject).result(change(subject, site, "3.5.4.3.b", 3)).caught in subject.boards
 
 
 def test_a_clause_beside_has_the_same_parent(subject: Subject) -> None:

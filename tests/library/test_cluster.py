@@ -1,4 +1,4 @@
-"""Replays on a Dask cluster: the same result as on one machine, also when a worker is killed in the middle."""
+"""A batch on a Dask cluster: the same result as on one machine, also when a worker is killed in the middle."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from typing import Any
 
 import pytest
 
-from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.library import cluster as module
-from gunbai.library.books import Books
-from gunbai.library.cluster import on_cluster
+from gunbai.library.batch import Batch, Crew, opened_cases
+from gunbai.library.exploring import Voyage, explore_all
 from gunbai.library.replaying import Job, play
-from gunbai.library.scenarios import Cases
 
 
 @pytest.fixture
@@ -37,12 +35,11 @@ def cluster() -> Iterator[Any]:
 
 def test_a_cluster_finds_the_same_when_a_worker_dies(repository: Path, jobs: list[Job], cluster: Any) -> None:
     """One of two workers is killed after the third result: every replay is there once, as one process finds it."""
-    layers = Layers([repository])
-    cases = Cases(layers, Books(layers), 6.0)
-    expected = {job: play(cases, job) for job in jobs}
+    batch = Batch(opened_cases, ((repository,), 6.0), play)
+    expected = dict(batch.done(jobs, Crew(1), lambda count: None))
     victim, told = next(iter(cluster.workers.values())).pid, list[int]()
     found = {}
-    for job, outcome in on_cluster(cluster.scheduler_address, layers, 6.0, jobs, told.append):
+    for job, outcome in batch.done(jobs, Crew(cluster=cluster.scheduler_address), told.append):
         found[job] = outcome
         if len(found) == 3:
             os.kill(victim, signal.SIGKILL)
@@ -50,13 +47,24 @@ def test_a_cluster_finds_the_same_when_a_worker_dies(repository: Path, jobs: lis
     assert sum(told) == len(jobs)
 
 
+def test_boards_explored_on_a_cluster(repository: Path, cluster: Any) -> None:
+    """Every legal line of five boards is what one process finds, in the order of the files."""
+    paths = sorted((repository / "scenarios" / "king-castle").glob("*.yaml"))[:5]
+    cases, voyage = opened_cases((repository,), 6.0), Voyage("action", 300, 0.0)
+    here = explore_all(cases, paths, voyage, lambda count: None, Crew(1))
+    there = explore_all(cases, paths, voyage, lambda count: None, Crew(cluster=cluster.scheduler_address))
+    assert [*there] == paths
+    assert there == here
+
+
 def test_no_scheduler_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address at which nobody answers, and one that is none; without the extra, what to install."""
     pytest.importorskip("distributed")
     monkeypatch.setattr(module, "PATIENCE", 1)
+    batch = Batch(opened_cases, ((), 1.0), play)
     for address in ("tcp://127.0.0.1:9", "nonsense://x"):
         with pytest.raises(GunbaiError, match="no Dask scheduler answers"):
-            list(on_cluster(address, Layers([]), 1.0, [], lambda count: None))
+            list(batch.done([], Crew(cluster=address), lambda count: None))
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(GunbaiError, match=r"pip install 'gunbai\[cluster\]'"):
-        list(on_cluster("tcp://127.0.0.1:9", Layers([]), 1.0, [], lambda count: None))
+        list(batch.done([], Crew(cluster="tcp://127.0.0.1:9"), lambda count: None))

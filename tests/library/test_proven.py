@@ -8,6 +8,7 @@ import pytest
 
 from gunbai.content import Layers
 from gunbai.library import Library
+from gunbai.library.batch import Crew
 from gunbai.library.digests import Digests
 from gunbai.library.proven import FEW, Proven
 from gunbai.library.scenarios import Cases
@@ -62,7 +63,7 @@ def proven(root: Path) -> tuple[Proven, list[Path]]:
 def sound(root: Path, workers: int = 1) -> set[str]:
     """Returns the names of the boards that meet what they expect."""
     known, files = proven(root)
-    return {path.stem for path in known.sound(files, workers=workers)}
+    return {path.stem for path in known.sound(files, crew=Crew(workers))}
 
 
 REST = {f"board-{number:02}" for number in range(1, FEW)}
@@ -110,7 +111,7 @@ def test_processes_find_the_same(root: Path, played: list[str]) -> None:
     """On several cores the same boards are sound, each told as it is done, and none is played here."""
     known, files = proven(root)
     told: list[int] = []
-    assert {path.stem for path in known.sound(files, told.append, workers=2)} == REST
+    assert {path.stem for path in known.sound(files, told.append, crew=Crew(2))} == REST
     assert sum(told) == FEW
     assert played == []
 

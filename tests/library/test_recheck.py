@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import signal
-import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from gunbai.content import Layers
 from gunbai.library import Library
-from gunbai.library.recheck import Recheck, _played
+from gunbai.library.batch import Crew
+from gunbai.library.recheck import Recheck
 from gunbai.library.registry import Registry
 from gunbai.library.replaying import Job, play
 from gunbai.ruling import Person, compose, read_ruling_text
@@ -165,53 +161,6 @@ def test_a_gone_clause_cannot_be_taken_over(content: Path, tmp_path: Path) -> No
     assert taken_over(found["cores"], library.rulebook("legions").book("1.01")) is None
 
 
-# -- on several processes ----------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def jobs(repository: Path) -> list[Job]:
-    """Returns ten scenarios that ship."""
-    paths = sorted((repository / "scenarios" / "legions").glob("*.yaml"))[:10]
-    return [Job(path.relative_to(repository).as_posix(), None, "1.00") for path in paths]
-
-
-def test_processes_find_the_same(repository: Path, jobs: list[Job]) -> None:
-    """Two processes find what one finds, and tell how far they are."""
-    told: list[int] = []
-    alone = dict(_played(Layers([repository]), 6.0, jobs, told.append, 1))
-    assert (sum(told), len(alone)) == (10, 10)
-    told.clear()
-    assert dict(_played(Layers([repository]), 6.0, jobs, told.append, 2)) == alone
-    assert sum(told) == 10
-
-
-def test_a_dead_worker_loses_nothing(repository: Path, jobs: list[Job]) -> None:
-    """A process that is killed in the middle changes no result."""
-    expected = dict(_played(Layers([repository]), 6.0, jobs, lambda count: None, 1))
-    children = Path("/proc/self/task").joinpath(str(os.getpid()), "children")
-    if not children.is_file():
-        pytest.skip("missing tool: /proc that lists child processes")
-    before = set(children.read_text().split())
-
-    def kill() -> None:
-        while True:
-            started = [pid for pid in children.read_text().split() if pid not in before]
-            for pid in started:
-                command = Path(f"/proc/{pid}/cmdline").read_bytes()
-                if b"spawn_main" in command:
-                    time.sleep(1.0)
-                    os.kill(int(pid), signal.SIGKILL)
-                    return
-            time.sleep(0.02)
-
-    killer = threading.Thread(target=kill, daemon=True)
-    killer.start()
-    found = dict(_played(Layers([repository]), 6.0, jobs, lambda count: None, 2))
-    killer.join(5)
-    assert not killer.is_alive()
-    assert found == expected
-
-
 def test_a_page_replays_a_little_at_a_time(content: Path, tmp_path: Path) -> None:
     """In no time one scenario is replayed; the rulings whose turn it was not are told by their citations alone."""
     library = Library.open(content, tmp_path)
@@ -276,7 +225,7 @@ def test_a_removed_clause_lists_who_cites_it(shipped: Path, tmp_path: Path) -> N
     files = {path.stem: path.read_text("utf-8") for path in (shipped / "rulings" / "legions").glob("*.md")}
     quoting = {id for id, text in files.items() if "rule: 39-4," in text}
     library = Library.open(shipped, tmp_path / "data")
-    found = {one.ruling.id: one for one in library.recheck("legions", workers=1)}
+    found = {one.ruling.id: one for one in library.recheck("legions", crew=Crew(1))}
     assert quoting
     assert {id for id, one in found.items() if one.verdict == "clause gone"} == quoting
     assert {id for id, one in found.items() if one.alarming} == quoting

@@ -11,6 +11,7 @@ from tests.library.test_recheck import CASE
 from gunbai.content import Layers
 from gunbai.library import Library
 from gunbai.library import recheck as module
+from gunbai.library.batch import Crew
 from gunbai.library.recheck import Recheck
 from gunbai.library.replaying import Job
 from gunbai.library.replays import Replays
@@ -74,9 +75,9 @@ def test_a_recheck_plays_nothing_twice(repository: Path, tmp_path: Path, monkeyp
     library = Library.open(repository, tmp_path)
     rulebook = library.rulebook("king-castle")
     first = Recheck(library.registry, rulebook, rulebook.book().version)
-    first.play_all(workers=1)
+    first.play_all(crew=Crew(1))
     handed: list[Job] = []
-    monkeypatch.setattr(module, "_played", lambda layers, seconds, jobs, done, workers: iter(handed.extend(jobs) or ()))
+    monkeypatch.setattr(module.Batch, "done", lambda batch, jobs, crew, done: iter(handed.extend(jobs) or ()))
     again, told = Recheck(library.registry, rulebook, rulebook.book().version), list[int]()
     left = len(again.left())
     again.play_all(told.append)

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from gunbai.cli.crew_options import crew_options
 from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.unread_words import reserved_words, unread
 from gunbai.cli.vocabulary import words_of_game
@@ -20,6 +21,7 @@ from gunbai.files import read_bytes
 from gunbai.games import load_game
 from gunbai.interpreter.vocabulary import check_keys
 from gunbai.library import Library
+from gunbai.library.batch import Crew
 from gunbai.library.proven import Proven
 from gunbai.limits import CASE, RULING_BYTES
 from gunbai.replay.deck import check_deck, check_restrictions, is_deck
@@ -71,6 +73,7 @@ class Report:
 @click.option("--fingerprints", metavar="GAME", help="List the clauses modelled from another text, with the fingerprint of each.")
 @click.option("--model", metavar="GAME", help="Print a line to begin with for every clause that model.yaml leaves out.")
 @edition_options
+@crew_options
 @json_option
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.pass_context
@@ -83,14 +86,15 @@ def command(
     vocabulary: str | None,
     fingerprints: str | None,
     model: str | None,
+    crew: Crew,
     as_json: bool,
     paths: tuple[Path, ...],
 ) -> None:
     """点検: check rulebooks, rulings, scenarios and deck lists: all of them, or the files and folders named.
 
     Every problem is printed as file:line:column. Exits with 2 when something cannot be read, with 1 when a scenario's
-    expectation is not met or a deck breaks a clause. Scenarios are replayed on all cores; one that was fine is replayed again only
-    when its file, its book or the program has changed.
+    expectation is not met or a deck breaks a clause. Scenarios are replayed on all cores, or on a cluster; one that was fine is
+    replayed again only when its file, its book or the program has changed.
     """
     for game, listing in ((vocabulary, _list_words), (fingerprints, _list_fingerprints), (model, _list_unwritten)):
         if game:
@@ -100,7 +104,7 @@ def command(
         _check_path(session.library, path, report)
     if not paths:
         _check_all(session.library, report)
-    _check_boards(session, report)
+    _check_boards(session, report, crew)
     _print(report, session.messages, as_json)
     if report.fault is not None:
         raise report.fault
@@ -272,13 +276,13 @@ def _check_book(library: Library, slug: str) -> None:
     problems.raise_any()
 
 
-def _check_boards(session: Session, report: Report) -> None:
+def _check_boards(session: Session, report: Report, crew: Crew) -> None:
     """Replays the scenarios; those by a version that is named are replayed here, for it is not kept how they end."""
     library, sound = session.library, set[Path]()
     if report.boards and not (report.version or report.as_of):
         hidden, label = not sys.stderr.isatty(), session.messages("check.replaying")
         with click.progressbar(length=len(report.boards), label=label, file=sys.stderr, hidden=hidden) as bar:
-            sound = Proven(library.cases, library.data).sound(report.boards, bar.update)
+            sound = Proven(library.cases, library.data).sound(report.boards, bar.update, crew)
     for path in report.boards:
         if path in sound:
             report.checked["scenarios"] += 1

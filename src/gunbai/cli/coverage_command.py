@@ -3,32 +3,51 @@
 from __future__ import annotations
 
 import datetime
+import sys
 
 import click
 import msgspec
 
+from gunbai.cli.crew_options import crew_options
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.terminal import echo
 from gunbai.dispute.coverage import Covered
+from gunbai.library.batch import Crew, Done
 from gunbai.rulebook import Book, signs
 
 
 @click.command("coverage")
 @click.option("--decisive/--touched", default=True, help="Switch every clause off in turn, or only count touches (fast).")
 @edition_options
+@crew_options
 @json_option
 @click.argument("game")
 @pass_session
-def command(session: Session, version: str | None, as_of: datetime.date | None, decisive: bool, as_json: bool, game: str) -> None:
+def command(
+    session: Session,
+    version: str | None,
+    as_of: datetime.date | None,
+    decisive: bool,
+    crew: Crew,
+    as_json: bool,
+    game: str,
+) -> None:
     """網羅: print a book with the number of scenarios that touch each sentence, and whether one breaks without it.
 
     ◆ one breaks without it, ◇ touched, × modelled but not touched, ? not modelled, blank: nothing to run. Options that no
-    scenario ever takes are listed below.
+    scenario ever takes are listed below. Clauses are switched off on all cores at once, or on a cluster.
 
     \b
     gunbai coverage GAME --touched
     """
-    found = session.library.coverage(game, decisive=decisive, version=version, as_of=as_of)
+    hidden, label = not sys.stderr.isatty(), session.messages("coverage.switching-off")
+    with click.progressbar(length=0, label=label, file=sys.stderr, hidden=hidden) as bar:
+
+        def begin(count: int) -> Done:
+            bar.length = count
+            return bar.update
+
+        found = session.library.coverage(game, decisive=decisive, version=version, as_of=as_of, crew=crew, begin=begin)
     if as_json:
         print_json(msgspec.to_builtins(found))
         return

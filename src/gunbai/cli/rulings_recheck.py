@@ -9,8 +9,10 @@ from collections import Counter
 import click
 import msgspec
 
+from gunbai.cli.crew_options import crew_options
 from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
 from gunbai.cli.terminal import echo, marked_up, name_of
+from gunbai.library.batch import Crew
 from gunbai.library.recheck import Recheck
 from gunbai.rulebook import Node
 from gunbai.rulebook.citation import STATUSES as STANDINGS
@@ -23,8 +25,7 @@ from gunbai.writeup.outcome_text import outcome_text
 @click.command("recheck")
 @as_of_option
 @json_option
-@click.option("--workers", type=click.IntRange(1, 1000), metavar="N", help="Replay on so many processes, not on every core.")
-@click.option("--cluster", metavar="ADDRESS", default="", help="Replay on the Dask cluster whose scheduler is there.")
+@crew_options
 @click.argument("game")
 @click.argument("version", required=False)
 @pass_session
@@ -32,8 +33,7 @@ def recheck_rulings(
     session: Session,
     as_of: datetime.date | None,
     as_json: bool,
-    workers: int | None,
-    cluster: str,
+    crew: Crew,
     game: str,
     version: str | None,
 ) -> None:
@@ -61,7 +61,7 @@ def recheck_rulings(
     left = len(recheck.left())
     hidden = not sys.stderr.isatty()
     with click.progressbar(length=left, label=session.messages("rulings.replaying"), file=sys.stderr, hidden=hidden) as bar:
-        recheck.play_all(bar.update, workers, cluster)
+        recheck.play_all(bar.update, crew)
     found = recheck.results()
     if as_json:
         print_json([recheck_json(one) for one in found])

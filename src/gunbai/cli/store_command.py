@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from gunbai.cli.rulings_work import print_taken, print_written, signed
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.session import UNREADABLE, Session, json_option, pass_session, print_json
 from gunbai.ruling import Person
 from gunbai.store.archive import export_archive
 from gunbai.store.rebuilding import rebuild
+from gunbai.store.soundness import damage
 
 
 @click.group("store")
@@ -49,3 +50,20 @@ def import_store(session: Session, folder: Path, by: Person, reason: str, as_jso
         return
     for kind, taken in done.items():
         print_taken(session, taken, kind, as_json=False)
+
+
+@command.command("check")
+@json_option
+@click.pass_context
+@pass_session
+def check_store(session: Session, ctx: click.Context, as_json: bool) -> None:
+    """点検: tell whether everything in the store is as it was written: its file, the words of every state, their numbers.
+
+    Every damage is printed, with exit code 2. Then restore a copy, or an archive (import) into an empty store.
+    """
+    found = list(damage(session.library.registry.database))
+    if as_json:
+        print_json({"damage": found})
+    for sentence in () if as_json else found or [session.messages("store.sound")]:
+        click.echo(sentence, err=bool(found))
+    ctx.exit(UNREADABLE if found else 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -57,6 +57,17 @@ class Coverage(Struct):
         return next(part for part in self.parts if id in (part.id, part.node))
 
 
+class Sought(Struct, frozen=True):
+    """A clause or sentence to be switched off, and the scenarios to be tried without it: the name and the frames of each."""
+
+    off: str
+    trying: tuple[tuple[str, int], ...]
+
+
+Seeking = Callable[[Sequence[Sought]], Mapping[Sought, str]]
+"""Returns for each the first scenario that breaks without it, or nothing."""
+
+
 def cover(
     table: Table,
     scenarios: Iterable[Scenario],
@@ -65,6 +76,7 @@ def cover(
     decisive: bool = True,
     only: Collection[str] = (),
     played: Mapping[str, Resolution] | None = None,
+    seeking: Seeking | None = None,
 ) -> Coverage:
     """Returns the coverage of a book (or of the nodes named) by scenarios and deck lists.
 
@@ -72,7 +84,7 @@ def cover(
     sentences of a clause apart, the clause counts. It is decisive when a scenario that meets its expectations does not with it
     switched off; an error counts, for nothing can be played then. A clause about decks is touched by a list that breaks it, and
     decisive when the list does not break it any more with the clause switched off. ``played`` are the resolutions of the scenarios
-    by name, where there are any already.
+    by name, where there are any already; ``seeking`` seeks what breaks where that is not done here.
     """
     cases, known = list(scenarios), played or {}
     played = {case.name: known.get(case.name) or resolve(table, case, beyond=False) for case in cases}
@@ -81,12 +93,13 @@ def cover(
     for part in parts:
         part.touched = [name for name, grounds in touched.items() if part.bound in grounds or part.id in grounds]
     if decisive:
-        found: dict[tuple[str, ...], list[str]] = {}
+        sought: dict[tuple[str, ...], Sought] = {}
         for part in parts:
-            key = (part.bound, *part.touched)
-            if key not in found:
-                found[key] = _breaking(table, part, cases, played)
-            part.decisive = found[key]
+            sought.setdefault((part.bound, *part.touched), _sought(part, cases, played))
+        broken = (seeking or _seeking(table, cases))([*dict.fromkeys(sought.values())])
+        for part in parts:
+            first = broken[sought[(part.bound, *part.touched)]]
+            part.decisive = [first] if first else []
     for name, deck in (decks or {}).items():
         _cover_deck(name, deck, parts, decisive)
     return Coverage(parts, list(_untaken(played)))
@@ -112,11 +125,21 @@ def breaks(table: Table, scenario: Scenario, off: str, frames: int = 0) -> bool:
     return any(problem.code != "EXPECT-GROUND" for problem in failures)
 
 
-def _breaking(table: Table, part: Covered, cases: list[Scenario], played: dict[str, Resolution]) -> list[str]:
-    """Returns the first scenario that breaks without a sentence; those that were written for it are tried first."""
+def first_broken(table: Table, scenarios: Mapping[str, Scenario], sought: Sought) -> str:
+    """Returns the first of the scenarios to be tried that breaks without a clause or sentence; empty where none does."""
+    return next((name for name, frames in sought.trying if breaks(table, scenarios[name], sought.off, frames)), "")
+
+
+def _seeking(table: Table, cases: Iterable[Scenario]) -> Seeking:
+    named = {case.name: case for case in cases}
+    return lambda sought: {one: first_broken(table, named, one) for one in sought}
+
+
+def _sought(part: Covered, cases: Iterable[Scenario], played: Mapping[str, Resolution]) -> Sought:
+    """Returns what is to be tried without a sentence: the scenarios that touch it, those that were written for it first."""
     trying = [case for case in cases if case.name in part.touched]
     trying.sort(key=lambda case: part.node not in {split_part(str(ground))[0] for ground in case.expect.grounds})
-    return next(([case.name] for case in trying if breaks(table, case, part.bound, played[case.name].frames)), [])
+    return Sought(part.bound, tuple((case.name, played[case.name].frames) for case in trying))
 
 
 def _parts(table: Table) -> Iterator[Covered]:

@@ -73,10 +73,15 @@ class Finder:
         return shelf
 
     def index(self, name: str) -> Index:
-        """Returns the index of a name, opened; it is built only when there is no sound one of the files as they are now."""
+        """Returns the index of a name, opened; it is built only when there is no sound one of the files as they are now.
+
+        While it is lasting, one that was opened is there at once: neither the store nor whoever builds another is waited for.
+        """
+        if self.lasting and (held := self._indexes.get(name)) is not None:
+            return held
         with self._lock:
             rulings = self._stamp() if name == CASES else ""
-            if name not in self._indexes or (name == CASES and rulings != self._rulings and not self.lasting):
+            if name not in self._indexes or (name == CASES and rulings != self._rulings):
                 self._indexes[name] = self._folder.quick(name, list(self._files(name)), rulings, lambda: self._read(name))
                 self._rulings = rulings if name == CASES else self._rulings
             return self._indexes[name]

@@ -25,10 +25,12 @@ from gunbai.errors import NotFound, Problem
 from gunbai.files import passing_folder
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.arguments import require_case, require_number, require_one_of, require_text, require_written
+from gunbai.library.batch import ALL_CORES, Crew, Done
 from gunbai.library.books import Books
+from gunbai.library.covering import Begin, Covering
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
 from gunbai.library.finder import CASES, CURRENT, Finder
-from gunbai.library.recheck import Done, Recheck
+from gunbai.library.recheck import Recheck
 from gunbai.library.registry import Registry
 from gunbai.library.ruled import SettledReading, as_ruled, looked_at, settled_of
 from gunbai.library.scenarios import Cases
@@ -307,7 +309,7 @@ class Library:
         version: str | None = None,
         as_of: Day | None = None,
         done: Done | None = None,
-        workers: int | None = None,
+        crew: Crew = ALL_CORES,
     ) -> list[Rechecked]:
         """Returns what a version of its book, the current one unless said, makes of every ruling of a game.
 
@@ -315,7 +317,7 @@ class Library:
         """
         rulebook = self.rulebook(game)
         found = Recheck(self.registry, rulebook, rulebook.book(version, as_of).version)
-        found.play_all(done or (lambda count: None), workers)
+        found.play_all(done or (lambda count: None), crew)
         return found.results()
 
     def rulings_citing(self, game: str, node: str) -> list[Ruling]:
@@ -393,11 +395,24 @@ class Library:
         allowed = Budget(budget, self.seconds if seconds is None else seconds)
         return self.cases.explore(scenario, to, allowed, version, as_of)
 
-    def coverage(self, game: str, *, decisive: bool = True, version: str | None = None, as_of: Day | None = None) -> Coverage:
-        """Returns which sentences of a game its scenarios touch, and which they rest on (switching each off in turn: slow)."""
+    def coverage(
+        self,
+        game: str,
+        *,
+        decisive: bool = True,
+        version: str | None = None,
+        as_of: Day | None = None,
+        crew: Crew = ALL_CORES,
+        begin: Begin = lambda count: lambda done: None,
+    ) -> Coverage:
+        """Returns which sentences of a game its scenarios touch, and which they rest on (switching each off in turn: slow).
+
+        ``begin`` is told how many are switched off, and returns what is told how many more are done.
+        """
         self.rulebook(game)
         table = set_table(self.cases.kits[game], version or "", str(as_of or ""))
-        return cover(table, self.cases.all(game), self.cases.decks(game), decisive=decisive)
+        seeking = Covering(self.cases, game, version or "", str(as_of or ""), crew, begin)
+        return cover(table, self.cases.all(game), self.cases.decks(game), decisive=decisive, seeking=seeking)
 
     def notation(self, game: str) -> Notation:
         """Returns the words in which boards of a game are written."""

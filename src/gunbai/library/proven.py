@@ -6,29 +6,19 @@ Only that a board is sound is kept. One that is not is left to whoever asks, who
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.files import write_whole
-from gunbai.library.books import Books
+from gunbai.library.batch import ALL_CORES, Batch, Crew, Done, opened_cases
 from gunbai.library.digests import Digests
 from gunbai.library.scenarios import Cases
 
 FEW = 16
 """Fewer boards than this are left to whoever asks: to tell whether they have changed takes longer than to play them."""
-AT_ONCE = 8
-"""How many boards a process is handed at once."""
-
-Done = Callable[[int], None]
-"""Is told each time how many more boards are done."""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -46,15 +36,20 @@ class Proven:
         self.file = data / "proven"
         self._digests = Digests(cases.layers)
 
-    def sound(self, paths: Sequence[Path], done: Done = lambda count: None, workers: int | None = None) -> set[Path]:
-        """Returns which scenario files meet their expectations; those not known to are played, on every core unless said."""
+    def sound(self, paths: Sequence[Path], done: Done = lambda count: None, crew: Crew = ALL_CORES) -> set[Path]:
+        """Returns which scenario files meet their expectations; those not known to are played, on all cores unless said.
+
+        One at which every process died is not among them.
+        """
         if len(paths) < FEW:
             return set()
         kept = self._read()
         known = {path for path in paths if (proof := kept.get(_key(path))) and proof.digest == self._digest(proof.game, path)}
         done(len(known))
         left = [path for path in paths if path not in known]
-        found = set(_proved(self.cases, left, done, workers or os.cpu_count() or 1))
+        batch = Batch(opened_cases, (self.cases.layers.roots, self.cases.seconds), meets)
+        named = {path.absolute(): path for path in left}  # a worker may stand in another folder
+        found = {named[path] for path, sound in batch.done([*named], crew, done, FEW) if sound}
         if found:
             new = {_key(path): self._proof(path) for path in found}
             self._keep({name: proof for name, proof in {**kept, **new}.items() if Path(name).is_file()})
@@ -82,43 +77,9 @@ def _key(path: Path) -> str:
     return str(path.absolute())
 
 
-# -- on all cores ------------------------------------------------------------------------------------------------------
-
-
-def _proved(cases: Cases, paths: Sequence[Path], done: Done, workers: int) -> Iterator[Path]:
-    """Yields the files that meet their expectations; what a process leaves unfinished as it dies is not among them."""
-    for path, sound in _tried(cases, paths, min(workers, len(paths))):
-        done(1)
-        if sound:
-            yield path
-
-
-def _tried(cases: Cases, paths: Sequence[Path], workers: int) -> Iterable[tuple[Path, bool]]:
-    if workers < 2 or len(paths) < FEW:
-        yield from ((path, _meets(cases, path)) for path in paths)
-        return
-    spawned = multiprocessing.get_context("spawn")  # a copy of this process would have its threads' locks, and not their threads
-    begun = _open, (cases.layers.roots, cases.seconds)
-    with ProcessPoolExecutor(workers, spawned, *begun) as pool, contextlib.suppress(BrokenProcessPool):
-        yield from zip(paths, pool.map(_meets_here, paths, chunksize=AT_ONCE), strict=True)
-
-
-def _meets(cases: Cases, path: Path) -> bool:
+def meets(cases: Cases, path: Path) -> bool:
     """Tells whether a board meets its expectations; whatever is wrong is said where it is played again."""
     try:
         return not cases.failures(path)
     except GunbaiError:
         return False
-
-
-_here: dict[str, Cases] = {}
-"""The scenarios of a worker process, opened once."""
-
-
-def _open(roots: tuple[Path, ...], seconds: float) -> None:
-    layers = Layers(roots)
-    _here["cases"] = Cases(layers, Books(layers), seconds)
-
-
-def _meets_here(path: Path) -> bool:
-    return _meets(_here["cases"], path)

@@ -1,39 +1,18 @@
-"""Every ruling of a game held against a version of its book, the scenarios replayed on all cores.
-
-A process that dies takes nothing with it: what it had not finished is begun anew by another.
-"""
+"""Every ruling of a game held against a version of its book, the scenarios replayed as one batch."""
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
-import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 
-from gunbai.content import Layers
-from gunbai.library.books import Books
-from gunbai.library.cluster import on_cluster
+from gunbai.library.batch import ALL_CORES, DIED, Batch, Crew, Done, opened_cases
 from gunbai.library.registry import Registry
-from gunbai.library.replaying import DIED, Job, play
-from gunbai.library.scenarios import Cases
+from gunbai.library.replaying import Job, play
 from gunbai.rulebook import Rulebook
 from gunbai.ruling import recheck
 from gunbai.ruling.played import PlayedOut
 from gunbai.ruling.staleness import Rechecked
 from gunbai.store.revision import DocketEntry
-
-FEW = 8
-"""Fewer replays than this are done here: starting another process takes longer."""
-TRIES = 3
-"""How often what a dead process left is begun anew before it is given up."""
-
-
-Done = Callable[[int], None]
-"""Is told each time how many more replays are done."""
 
 
 class Recheck:
@@ -49,15 +28,15 @@ class Recheck:
         self.against = against
         self._played: dict[Job, PlayedOut] = {}
 
-    def play_all(self, done: Done = lambda count: None, workers: int | None = None, cluster: str = "") -> None:
-        """Replays every scenario, on ``workers`` processes, one for each core unless said, or on a cluster by its address.
+    def play_all(self, done: Done = lambda count: None, crew: Crew = ALL_CORES) -> None:
+        """Replays every scenario, on all cores unless another crew is named.
 
         Of scenarios of the same words one is replayed, and none of which it is known already how it ends.
         """
         layers, seconds, alike = self.registry.layers, self.registry.cases.seconds, self._settle(done)
         first = {jobs[0]: mark for mark, jobs in alike.items()}
-        way = on_cluster(cluster, layers, seconds, [*first], done) if cluster else _played(layers, seconds, [*first], done, workers)
-        played = {first[job]: outcome for job, outcome in way}
+        found = dict(Batch(opened_cases, (layers.roots, seconds), play).done([*first], crew, done))
+        played = {mark: found.get(job, PlayedOut(fault=DIED)) for job, mark in first.items()}
         self._played.update((job, outcome) for mark, outcome in played.items() for job in alike[mark])
         done(sum(len(jobs) - 1 for jobs in alike.values()))
         self.registry.replays.keep(self.rulebook.slug, played)
@@ -113,55 +92,3 @@ class Recheck:
         if path := entry.ruling.scenario:
             text = None if self.registry.layers.has(path) else boards.get(path)
             yield from (Job(path, text, version) for version in ({self.against} if known else {self.against, entry.ruling.version}))
-
-
-# -- on all cores ------------------------------------------------------------------------------------------------------
-
-
-def _played(
-    layers: Layers, seconds: float, jobs: Sequence[Job], done: Done, workers: int | None
-) -> Iterator[tuple[Job, PlayedOut]]:
-    workers = min(workers or os.cpu_count() or 1, len(jobs))
-    if workers < 2 or len(jobs) < FEW:
-        cases = Cases(layers, Books(layers), seconds)
-        for job in jobs:
-            yield job, play(cases, job)
-            done(1)
-        return
-    left = list(jobs)
-    for _ in range(TRIES):
-        finished = dict(_in_processes(layers, seconds, left, done, workers))
-        yield from finished.items()
-        left = [job for job in left if job not in finished]
-        if not left:
-            return
-    for job in left:
-        done(1)
-        yield job, PlayedOut(fault=DIED)
-
-
-def _in_processes(layers: Layers, seconds: float, jobs: Iterable[Job], done: Done, workers: int) -> Iterator[tuple[Job, PlayedOut]]:
-    """Yields what processes finish; what one leaves unfinished as it dies is missing."""
-    spawned = multiprocessing.get_context("spawn")  # a copy of this process would have its threads' locks, and not their threads
-    with ProcessPoolExecutor(workers, spawned, _open, (layers.roots, seconds)) as pool:
-        running: dict[Future[PlayedOut], Job] = {}
-        with contextlib.suppress(BrokenProcessPool):
-            running.update((pool.submit(_play_here, job), job) for job in jobs)
-        for future in as_completed(running):
-            with contextlib.suppress(BrokenProcessPool):
-                outcome = future.result()
-                done(1)
-                yield running[future], outcome
-
-
-_here: dict[str, Cases] = {}
-"""The scenarios of a worker process, opened once."""
-
-
-def _open(roots: tuple[Path, ...], seconds: float) -> None:
-    layers = Layers(roots)
-    _here["cases"] = Cases(layers, Books(layers), seconds)
-
-
-def _play_here(job: Job) -> PlayedOut:
-    return play(_here["cases"], job)

@@ -9,9 +9,6 @@ from gunbai.library.scenarios import Cases
 from gunbai.ruling.played import PlayedOut, played_out
 from gunbai.scenario.reader import read_scenario_text
 
-DIED = "再生する処理が落ちました / the process that replayed it died"
-"""What is said of a scenario at which one process after the other died."""
-
 
 class Job(Struct, frozen=True):
     """One replay: the scenario at a path, as its text where only the store has it, by one version of its book."""

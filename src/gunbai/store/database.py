@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, select, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.pool import NullPool
 
-from gunbai.errors import GunbaiError
+from gunbai.errors import BadInput, GunbaiError, Problem
 from gunbai.store.schema import HEAD
 
 Clock = Callable[[], datetime.datetime]
@@ -45,6 +45,13 @@ def as_kept(time: datetime.datetime) -> str:
 
 class Unwritable(GunbaiError):
     """The file of the store cannot be made or written: its folder is read-only, full, or no folder."""
+
+
+class Damaged(GunbaiError):
+    """What the store holds is not what was written: a disk or somebody's hand has changed it."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} が壊れています / {what} is damaged in the store: see `gunbai store check`, and restore a copy")
 
 
 class Database:
@@ -103,6 +110,9 @@ class Database:
                 yield connection
         except IntegrityError:
             raise
+        except (DataError, UnicodeEncodeError) as error:
+            message = "保存できない文字が含まれています / what was sent holds a character that cannot be kept"
+            raise BadInput([Problem("NO-TEXT", message, hint="leave it out")]) from error
         except DBAPIError as error:
             raise self._failed(error) from error
 
@@ -113,7 +123,7 @@ class Database:
         return {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 
     def _failed(self, error: DBAPIError) -> GunbaiError:
-        said = str(error.orig).strip()
+        said = str(error.orig).strip().partition("\n")[0].partition(" with text ")[0]  # whose words these are is nobody's business
         kind = Unwritable if any(words in said for words in _NO_FILE) else GunbaiError
         return kind(f"裁定の保存先が使えません / the store {self.place} cannot be used: {said}")
 

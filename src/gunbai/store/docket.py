@@ -18,8 +18,9 @@ from gunbai.ruling import DEEDS, PUBLIC, WRITTEN, Person, Ruling, may, read_ruli
 from gunbai.ruling.life import same_words
 from gunbai.store import schema
 from gunbai.store.audit import note
+from gunbai.store.bell import ring
 from gunbai.store.boards import board_problems, keep_board
-from gunbai.store.database import Database
+from gunbai.store.database import Damaged, Database
 from gunbai.store.revision import DocketEntry, Revision, digest
 from gunbai.store.stamp import QUERY, as_stamp, rebuilt
 
@@ -247,11 +248,12 @@ class Docket:
 def write_revision(
     connection: Connection, n: int, written: str, ruling: Ruling, deed: str, by: str, time: str, reason: str
 ) -> None:
-    """Writes one state of a ruling: the text, and what was read from it."""
+    """Writes one state of a ruling: the text, and what was read from it; every host of the store is told."""
     ruling = msgspec.structs.replace(ruling, path=f"rulings/{ruling.game}/{ruling.id}.md")
     values = {"ruling": ruling.id, "n": n, "deed": deed, "by": by, "at": time, "reason": reason.strip(), "text": written}
     data = msgspec.json.encode(ruling).decode()
     connection.execute(insert(schema.revision).values(**values, digest=digest(written), data=data))
+    ring(connection)
 
 
 def _allow(by: Person, role: str) -> None:
@@ -306,9 +308,15 @@ def _rulings(connection: Connection, state: ColumnElement[bool], ids: Sequence[s
 
 
 def _revision(row: RowMapping) -> Revision:
+    """Returns one state of a ruling; raises Damaged where its words are not as they were written."""
+    if digest(row["text"]) != row["digest"]:
+        raise Damaged(f"{row['ruling']} ({row['n']})")
     said = {name: row[name] for name in ("deed", "by", "at", "reason", "text")}
     return Revision(row["ruling"], row["n"], **said, ruling=_decode(row["data"]))
 
 
 def _decode(data: str) -> Ruling:
-    return msgspec.json.decode(data, type=Ruling)
+    try:
+        return msgspec.json.decode(data, type=Ruling)
+    except msgspec.DecodeError as error:
+        raise Damaged("裁定 / a ruling") from error

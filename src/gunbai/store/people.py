@@ -121,6 +121,7 @@ class People:
         Raises Forbidden for a wrong one, and for any after too many wrong ones of that name or from that address.
         """
         name = unicodedata.normalize("NFC", name.strip())[:LONGEST]
+        name = name if name.isprintable() else ""  # nobody is called that
         with self.database.reading() as connection:
             self._refuse_guessing(connection, name, address)
             row = _row(connection, name)

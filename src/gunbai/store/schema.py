@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
 
-HEAD = "0006"
+HEAD = "0007"
 """The name of the last migration."""
 
 metadata = MetaData()
@@ -144,3 +144,11 @@ desk = Table(
     Column("at", String(40), nullable=False),
 )
 """What somebody entered last in one game (``card`` is empty), and each of their own cards."""
+
+secret = Table(
+    "secret",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
+"""What every process of a site has to know, and nobody else; in no archive."""

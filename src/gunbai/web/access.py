@@ -7,22 +7,26 @@ from __future__ import annotations
 
 import datetime
 import getpass
-from pathlib import Path
+import os
 
 from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, session, url_for
 from flask import Response as Answer
-from flask.sessions import SecureCookieSessionInterface
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.exceptions import Forbidden as NotHere
 from werkzeug.sansio.utils import host_is_trusted
 from werkzeug.wrappers import Response
 
+from gunbai.content import keys_root
 from gunbai.errors import Forbidden
 from gunbai.files import secret
+from gunbai.library.registry import Registry
 from gunbai.ruling import ROLES, Person, may
+from gunbai.store.database import Database
 from gunbai.store.people import Login, People
+from gunbai.store.session_key import session_key
 from gunbai.web.current import library, messages
 from gunbai.web.hosts import OWN
+from gunbai.web.sessions import OverSafeLines
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP")
 """What a proxy adds: somebody else is behind it."""
@@ -33,19 +37,11 @@ PROGRAMS = "api"
 blueprint = Blueprint("access", __name__)
 
 
-class WhereItIsSafe(SecureCookieSessionInterface):
-    """Keeps the session's cookie off connections that are not encrypted where the page itself came over one that is."""
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        """Tells whether the cookie is sent over HTTPS only."""
-        return request.is_secure
-
-
-def init_app(app: Flask, data: Path, locked: bool) -> None:
+def init_app(app: Flask, registry: Registry, locked: bool) -> None:
     """Finds out who asks before each request; ``locked`` tells that people have to sign in to change anything."""
-    app.session_interface = WhereItIsSafe()
+    app.session_interface = OverSafeLines()
     app.config.update(
-        SECRET_KEY=secret(data / "session.key"),
+        SECRET_KEY=_key(registry.database),
         SESSION_COOKIE_NAME="gunbai",
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=datetime.timedelta(days=14),
@@ -71,6 +67,19 @@ def init_app(app: Flask, data: Path, locked: bool) -> None:
 OPEN_FORMS = ("notices.report", "desk.change", "desk.text", "desk.writeup", "scenarios.writeup")
 """Forms that need no session: a report is checked by what the browser says of its page, a case stays in its address, and names
 stay on their sheet."""
+
+
+def _key(database: Database) -> bytes:
+    """Returns what sessions are signed with: the store's, so that one holds on every host; else one of this machine.
+
+    A store that takes nothing cannot keep one, and nothing can be changed then.
+    """
+    if not database.closed:
+        return session_key(database)
+    try:
+        return secret(keys_root() / "session.key")
+    except OSError:
+        return os.urandom(32)
 
 
 def _private(response: Answer) -> Answer:

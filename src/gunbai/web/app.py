@@ -73,7 +73,7 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
     static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
     for module in (language, security, sending, mixed, errors):
         module.init_app(app)
-    access.init_app(app, library.data, locked)
+    access.init_app(app, library.registry, locked)
     offline.init_app(app, library, at_once)
     for pages in (
         search,

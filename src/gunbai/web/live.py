@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-import threading
+import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from flask import Flask
 from gunbai.content import FOLDERS, Layers
 from gunbai.files import stamps
 from gunbai.library import Library
+from gunbai.store.bell import silent_bell
 from gunbai.web.workers import Closed
 
 if TYPE_CHECKING:
@@ -32,29 +33,42 @@ class Live:
         self.library = library
         self._make = make
         self.app = make(library)
-        self.over = threading.Event()
+        self.bell = silent_bell()
         self._shown = self._seen = _stamps(library.layers)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         return self.app(environ, start_response)
 
     def watch(self, before: Callable[[], None], after: Callable[[], None], also: Callable[[], None]) -> None:
-        """Looks at the content again and again until it is ``over``; ``before`` and ``after`` it takes any over, these are called.
+        """Looks at the content again and again until it is over; ``before`` and ``after`` it takes any over, these are called.
 
-        ``also`` is called every time.
+        ``also`` is called every time, and at once when the bell is rung.
         """
-        while not self.over.wait(EVERY):
+        looked = time.monotonic()
+        while not self.bell.over.is_set():
+            self.bell.rung.wait(EVERY)
+            self.bell.rung.clear()
             try:
                 also()
-                if self.has_changed():
-                    self.read()
-                    before()
-                    self.take()
-                    after()
+                if time.monotonic() - looked >= EVERY:
+                    looked = time.monotonic()
+                    self._follow(before, after)
             except Closed:
                 return
             except Exception:  # The state that is shown stays; the next change may be one that can be taken over.
                 _log.exception("changed content could not be taken over")
+
+    def close(self) -> None:
+        """Ends the watch."""
+        self.bell.over.set()
+        self.bell.rung.set()
+
+    def _follow(self, before: Callable[[], None], after: Callable[[], None]) -> None:
+        if self.has_changed():
+            self.read()
+            before()
+            self.take()
+            after()
 
     def has_changed(self) -> bool:
         """Tells whether the content has changed, and lies still since the last time this was asked."""

@@ -90,6 +90,7 @@ class Server:
     def run(self) -> None:
         """Serves until it is interrupted."""
         self.begin_warming()
+        self.live.bell.listen(self.live.library.registry.database)
         watching = (self.prepare, self.begin_warming, self.keep_up)
         threading.Thread(target=self.live.watch, args=watching, name="watch", daemon=True).start()
         try:
@@ -99,7 +100,7 @@ class Server:
 
     def close(self) -> None:
         """Ends what runs beside, at once: the watch, the workers, what is made in the background."""
-        self.live.over.set()
+        self.live.close()
         self.aside.close()
         self.background.close()
 
