@@ -30,7 +30,7 @@ FLOORS = [
     {"store"},
     {"library"},
     {"desk", "api"},
-    {"reference"},
+    {"reference", "assistant"},
     {"web", "cli"},
 ]
 """The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""

@@ -53,7 +53,7 @@ class _Schemas:
     def __init__(self, operations: Iterable[Operation]) -> None:
         types = [ProblemDetails, *(one for operation in operations for one in _types(operation))]
         found, self.components = msgspec.json.schema_components(
-            types, schema_hook=_any_value, ref_template="#/components/schemas/{name}"
+            types, schema_hook=any_value, ref_template="#/components/schemas/{name}"
         )
         self._found = list(zip(types, found, strict=True))
 
@@ -67,7 +67,8 @@ def _types(operation: Operation) -> Iterator[object]:
     yield from (one for one in (operation.body, operation.answer) if one is not None and one is not JsonLines)
 
 
-def _any_value(_: type) -> dict[str, object]:
+def any_value(_: type) -> dict[str, object]:
+    """Returns the schema of what may be any value."""
     return {"description": "Any value of JSON."}
 
 
