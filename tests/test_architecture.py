@@ -29,8 +29,11 @@ FLOORS = [
     {"ruling", "writeup"},
     {"store"},
     {"library"},
-    {"desk", "api"},
-    {"reference", "assistant"},
+    {"desk"},
+    {"reference"},
+    {"schema"},
+    {"api"},
+    {"assistant"},
     {"web", "cli"},
 ]
 """The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""

@@ -18,8 +18,8 @@ import pytest
 from mcp import Client, MCPError, StdioServerParameters, stdio_client
 
 from gunbai.api.operation import Caller
-from gunbai.library import Library
 from gunbai.assistant.server import Assistance
+from gunbai.library import Library
 from gunbai.ruling import Person
 
 CASE = """game: legions
@@ -68,7 +68,7 @@ def library(repository: Path, data: Path) -> Library:
 
 @pytest.mark.parametrize("mode", ["auto", "legacy"])
 def test_a_client_asks_for_a_clause_and_a_replay(repository: Path, data: Path, mode: str) -> None:
-    """A real client starts the command, by either form of the protocol: it searches, reads a clause, has a case played, finds a ruling."""
+    """A real client starts the command, by either form of the protocol: it searches, reads, has a case played."""
     first, *rest = words(data)
     started = StdioServerParameters(command=first, args=rest, env={**os.environ, "PYTHONPATH": str(repository / "src")})
 
@@ -120,7 +120,7 @@ def test_a_client_asks_over_http(repository: Path, data: Path) -> None:
 
 
 def test_a_refusal_is_told_whole(library: Library) -> None:
-    """A case that cannot be read is an answer with every problem at its line, which an assistant can mend; so is a wrong argument."""
+    """A case that cannot be read is answered with every problem at its line, for the assistant to mend; so is a wrong argument."""
     wrong = CASE.replace("life: 20", "lief: 20", 1).replace("target: C", "target: Z")
     client = Client(Assistance(Caller(library)).server())
     found = ask(client, lambda asked: asked.call_tool("replay_case", {"scenario": wrong}))

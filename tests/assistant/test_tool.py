@@ -7,10 +7,10 @@ import pytest
 
 from gunbai.api.interface import OPERATIONS
 from gunbai.api.openapi import JsonLines
-from gunbai.errors import BadInput
-from gunbai.assistant.tool import tools_of
-from gunbai.ruling import Person
 from gunbai.api.operation import Caller, Operation, Operations
+from gunbai.assistant.tool import tools_of
+from gunbai.errors import BadInput
+from gunbai.ruling import Person
 
 NOBODY = Caller(None)  # type: ignore[arg-type]
 
@@ -28,7 +28,7 @@ def operation() -> Operation:
 
 
 def test_nobody_is_offered_what_changes_anything() -> None:
-    """Without a name only operations that everybody may call are tools, and each of them reads; an admin is offered all but the dump."""
+    """Without a name only operations that everybody may call are tools, and each only reads; an admin gets all but the dump."""
     reading = tools_of(OPERATIONS, None)
     assert all(tool.reads_only and not tool.operation.role for tool in reading)
     assert {"search", "get_clause", "check_case", "replay_case", "list_rulings", "get_ruling"} <= {tool.name for tool in reading}

@@ -18,19 +18,19 @@ from gunbai import __version__
 from gunbai.api.interface import OPERATIONS
 from gunbai.api.operation import Caller
 from gunbai.api.problem_details import details_of
-from gunbai.errors import GunbaiError
 from gunbai.assistant.tool import OperationTool, tools_of
+from gunbai.errors import GunbaiError
 
 HERE = "127.0.0.1"
 JSON = "application/json"
 NO_SUCH = -32002
 """The code of the protocol for a resource that is not there."""
 INSTRUCTIONS = (
-    "Rules, rulings and disputed boards of trading card games, from their own rulebooks. Ask list_books for the games first. search "
-    "finds clauses and rulings by words, get_clause quotes one word for word. replay_case plays a board, written as a scenario file in "
-    "YAML, and says which player's claim holds, with the clauses that every step rests on; check_case says what is wrong with such a "
-    "file. Quote clauses word for word with their numbers. A verdict that depends on something, or is unknown, says on what: do not "
-    "round it to yes or no."
+    "Rules, rulings and disputed boards of trading card games, from their own rulebooks. Ask list_books for the games first. "
+    "search finds clauses and rulings by words, get_clause quotes one word for word. replay_case plays a board, written as a "
+    "scenario file in YAML, and says which player's claim holds, with the clauses that every step rests on; check_case says what "
+    "is wrong with such a file, get_schema what may stand in it. Quote clauses word for word with their numbers. A verdict that "
+    "depends on something, or is unknown, says on what: do not round it to yes or no."
 )
 
 Context: TypeAlias = ServerRequestContext[dict[str, object]]
@@ -76,9 +76,7 @@ class Assistance:
         text = self._encoded(found)
         plain = msgspec.json.decode(text)
         whole = plain if isinstance(plain, dict) else {"items": plain}
-        return told.CallToolResult(
-            content=[told.TextContent(type="text", text=text)], structured_content=whole, is_error=is_error
-        )
+        return told.CallToolResult(content=[told.TextContent(type="text", text=text)], structured_content=whole, is_error=is_error)
 
     async def _list_resources(self, _: Context, __: told.PaginatedRequestParams | None) -> told.ListResourcesResult:
         fixed = [one for one in self._resources if not _is_template(one)]
@@ -107,9 +105,7 @@ class Assistance:
                 found = await run_sync(one.call, self._caller, named)
             except GunbaiError as error:
                 raise MCPError(NO_SUCH, str(error), msgspec.to_builtins(details_of(error, uri))) from error
-            return told.ReadResourceResult(
-                contents=[told.TextResourceContents(uri=uri, mime_type=JSON, text=self._encoded(found))]
-            )
+            return told.ReadResourceResult(contents=[told.TextResourceContents(uri=uri, mime_type=JSON, text=self._encoded(found))])
         raise MCPError(NO_SUCH, f"nothing is at {uri}: the list of templates says what is where")
 
     def _encoded(self, found: object) -> str:

@@ -15,9 +15,13 @@ LACKING = "アシスタントには拡張が要ります / assistants need an ex
 
 
 @click.command("mcp")
-@click.option("--http", "port", type=click.IntRange(1, 65535), metavar="PORT", help="Answer over HTTP at this port instead, at /mcp.")
+@click.option(
+    "--http", "port", type=click.IntRange(1, 65535), metavar="PORT", help="Answer over HTTP at this port instead, at /mcp."
+)
 @click.option("--write", is_flag=True, help="Offer what changes rulings and events, too, not only what reads.")
-@click.option("--by", envvar="GUNBAI_NAME", metavar="NAME", help="With --write: sign with this name. [$GUNBAI_NAME, else the login]")
+@click.option(
+    "--by", envvar="GUNBAI_NAME", metavar="NAME", help="With --write: sign with this name. [$GUNBAI_NAME, else the login]"
+)
 @pass_session
 def command(session: Session, port: int | None, write: bool, by: str | None) -> None:
     """アシスタント: let an assistant search rules, read clauses and rulings, and replay cases (Model Context Protocol).
