@@ -29,3 +29,20 @@ def test_an_archive_that_was_changed_is_refused(demo: Run, tmp_path: Path) -> No
     refused = demo("store", "import", tmp_path / "out", "--json")
     assert refused.exit_code == 2
     assert "history/demo/red/1.md: this is not what was written" in refused.stderr
+
+
+def test_a_store_is_backed_up_and_restored(demo: Run, content: Path, run: Run, tmp_path: Path) -> None:
+    """A store elsewhere that is made of a backup shows the same rulings; over one that holds something it is refused."""
+    file = tmp_path / "backup.gz"
+    demo("rulings", "withdraw", "red", "--by", "審判部長", "--reason", "誤り")
+    assert demo("store", "backup", file).exit_code == 0
+    elsewhere = ("--content", content, "--data", tmp_path / "elsewhere")
+    assert run(*elsewhere, "store", "restore", file).exit_code == 0
+    history = [
+        run(*where, "rulings", "history", "red", "--json").output
+        for where in (elsewhere, ("--content", content, "--data", tmp_path / "data"))
+    ]
+    assert history[0] == history[1] != ""
+    refused = run(*elsewhere, "store", "restore", file)
+    assert refused.exit_code == 2
+    assert "not empty" in refused.stderr

@@ -28,7 +28,8 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     \b
     gunbai coverage GAME --touched
     """
-    found = session.library.coverage(game, decisive=decisive, version=version, as_of=as_of)
+    with session.waiting("covering"):
+        found = session.library.coverage(game, decisive=decisive, version=version, as_of=as_of)
     if as_json:
         print_json(msgspec.to_builtins(found))
         return

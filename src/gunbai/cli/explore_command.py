@@ -44,7 +44,8 @@ def command(
     gunbai explore FILE
     gunbai explore FILE --to turn
     """
-    found = session.library.explore(file, to, budget, version, as_of, seconds)
+    with session.waiting("exploring"):
+        found = session.library.explore(file, to, budget, version, as_of, seconds)
     if as_json:
         print_json(found.to_json())
     else:

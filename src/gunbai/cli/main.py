@@ -19,7 +19,7 @@ from gunbai.writeup.messages import LANGUAGES
 
 COMMANDS = (
     *("serve", "mcp", "kit", "search", "rule", "replay", "explore", "why", "writeup"),
-    *("check", "coverage", "diff", "import", "index", "schema", "reference", "rulings", "events", "store", "people"),
+    *("check", "coverage", "diff", "import", "index", "schema", "reference", "rulings", "events", "store", "people", "completion"),
 )
 """The commands in the order of the help; each is the module ``gunbai.cli.<name>_command``."""
 

@@ -35,7 +35,8 @@ def command(session: Session, port: int | None, write: bool, by: str | None) -> 
     from gunbai.assistant.server import serve_http, serve_streams
 
     library = session.library
-    library.index()
+    with session.waiting("indexing"):
+        library.index()
     # Whoever may start this on this machine may change its files: a password would keep nobody from anything.
     caller = Caller(library, Person(by or getpass.getuser(), "admin") if write else None)
     if port is None:

@@ -62,7 +62,8 @@ def command(
     if locked and not People(library.registry.database).all():
         raise GunbaiError(f"{host} は他の人も開けます / others can reach {host}: first run gunbai people add NAME --role admin")
     sweep(library.data)
-    library.index()
+    with session.waiting("indexing"):
+        library.index()
     for problem in library.left_out():
         click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
     held = _certificate(library.data, [*hosts_of(host), *OWN], certificate, key) if lan or certificate or key else None
