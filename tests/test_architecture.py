@@ -258,7 +258,7 @@ def test_no_code_names_a_game() -> None:
     assert not named, "\n".join(named)
 
 
-ORDINARY = {"cost", "down", "life", "mode", "number", "type"}
+ORDINARY = {"cost", "down", "level", "life", "mode", "number", "type"}
 """Names of fields that are words of this program or of any game, too."""
 
 

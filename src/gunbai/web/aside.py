@@ -92,7 +92,7 @@ class Aside:
         self._paces = Paces()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        endpoint = self._endpoint(environ)
+        endpoint = self.endpoint(environ)
         if endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ)):
             return self._app(environ, start_response)
         if not self.places.acquire(blocking=False):
@@ -127,7 +127,7 @@ class Aside:
         for workers in (self.pages, self.lines):
             workers.close()
 
-    def _endpoint(self, environ: WSGIEnvironment) -> str:
+    def endpoint(self, environ: WSGIEnvironment) -> str:
         """Returns which page is asked for; a light one where there is none, which says so."""
         try:
             return str(self._app.app.url_map.bind_to_environ(environ).match()[0])
