@@ -70,6 +70,7 @@ def library(repository: Path, data: Path) -> Library:
 def test_a_client_asks_for_a_clause_and_a_replay(repository: Path, data: Path, mode: str) -> None:
     """A real client starts the command, by either form of the protocol: it searches, reads, has a case played."""
     first, *rest = words(data)
+    played = repository / "scenarios" / "legions" / "awakening-in-the-core-phase.yaml"
     started = StdioServerParameters(command=first, args=rest, env={**os.environ, "PYTHONPATH": str(repository / "src")})
 
     async def judge(client: Client) -> dict[str, Any]:
@@ -77,7 +78,7 @@ def test_a_client_asks_for_a_clause_and_a_replay(repository: Path, data: Path, m
         calls = {
             "search": {"q": "貫通のダメージ", "game": "legions", "limit": 3},
             "get_clause": {"game": "legions", "number": "34-5"},
-            "replay_case": {"scenario": CASE},
+            "replay_case": {"scenario": played.read_text("utf-8")},
             "list_rulings": {"game": "legions", "limit": 2},
         }
         for name, said in calls.items():
@@ -90,8 +91,10 @@ def test_a_client_asks_for_a_clause_and_a_replay(repository: Path, data: Path, m
     found = {name: told[name].structured_content for name in ("search", "get_clause", "replay_case", "list_rulings")}
     assert found["search"]["hits"]
     assert found["get_clause"]["text"].startswith("アタック可能範囲は、")
-    assert [claim["verdict"] for claim in found["replay_case"]["claims"]] == ["holds"]
-    assert all(ground["quote"] for step in found["replay_case"]["steps"] for ground in step["grounds"])
+    assert {claim["by"]: claim["verdict"] for claim in found["replay_case"]["claims"]} == {"甲": "holds", "乙": "never"}
+    grounds = [step["grounds"] for step in found["replay_case"]["steps"]]
+    assert grounds
+    assert all(each and all(ground["rule"] and ground["quote"] for ground in each) for each in grounds)
     assert found["list_rulings"]["items"]
     assert json.loads(told["read"].contents[0].text) == found["get_clause"]
     assert json.loads(told["get_clause"].content[0].text) == found["get_clause"]

@@ -60,7 +60,7 @@ def command(
     It answers only to names that it goes by: those of the address it listens on, and those of --trust (in $TRUSTED_HOSTS between
     commas). A name that begins with a dot stands for all below it.
 
-    Stopped by an interrupt or SIGTERM, it first answers what it is at, for five seconds at most.
+    Stopped by an interrupt or SIGTERM, it first answers what it is at, for twenty seconds at most.
     """
     from gunbai.web.hosts import OWN, hosts_of, is_loopback, outward
     from gunbai.web.server import Server
