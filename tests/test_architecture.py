@@ -29,8 +29,11 @@ FLOORS = [
     {"ruling", "writeup"},
     {"store"},
     {"library"},
-    {"desk", "api"},
+    {"desk"},
     {"reference"},
+    {"schema"},
+    {"api"},
+    {"assistant"},
     {"web", "cli"},
 ]
 """The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""
@@ -257,7 +260,7 @@ def test_no_code_names_a_game() -> None:
     assert not named, "\n".join(named)
 
 
-ORDINARY = {"cost", "down", "life", "mode", "number", "type"}
+ORDINARY = {"cost", "down", "level", "life", "mode", "number", "type"}
 """Names of fields that are words of this program or of any game, too."""
 
 

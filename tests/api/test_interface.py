@@ -45,6 +45,7 @@ READ = {
     "search": "/search?q=貫通&limit=3",
     "list_cases": "/cases?limit=3",
     "get_case": "/cases/legions/awakening-in-the-core-phase",
+    "get_schema": "/schemas/scenario?game=legions",
     "list_rulings": "/rulings?limit=3&game=legions",
     "list_events": "/events",
 }

@@ -42,3 +42,20 @@ def test_damage_is_told(demo: Run, tmp_path: Path) -> None:
     told = demo("store", "check", "--json")
     assert told.exit_code == 2
     assert json.loads(told.stdout)["damage"] == ["red, state 1: its words are not as they were written"]
+
+
+def test_a_store_is_backed_up_and_restored(demo: Run, content: Path, run: Run, tmp_path: Path) -> None:
+    """A store elsewhere that is made of a backup shows the same rulings; over one that holds something it is refused."""
+    file = tmp_path / "backup.gz"
+    demo("rulings", "withdraw", "red", "--by", "審判部長", "--reason", "誤り")
+    assert demo("store", "backup", file).exit_code == 0
+    elsewhere = ("--content", content, "--data", tmp_path / "elsewhere")
+    assert run(*elsewhere, "store", "restore", file).exit_code == 0
+    history = [
+        run(*where, "rulings", "history", "red", "--json").output
+        for where in (elsewhere, ("--content", content, "--data", tmp_path / "data"))
+    ]
+    assert history[0] == history[1] != ""
+    refused = run(*elsewhere, "store", "restore", file)
+    assert refused.exit_code == 2
+    assert "not empty" in refused.stderr

@@ -43,6 +43,8 @@ def test_too_many_wait(aside: Aside) -> None:
     with aside.places:
         answer = client.get("/rules/legions/all")
         assert (answer.status_code, answer.headers["Retry-After"]) == (429, "5")
+        program = client.get("/api/v1/search?q=x")
+        assert (program.status_code, program.content_type) == (429, "application/problem+json")
         assert client.get("/about").status_code == 200
     assert client.get("/rules/legions/all").status_code == 200
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -13,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -165,6 +167,45 @@ def test_a_server_that_is_stopped_waits_for_nobody(name: str, repository: Path, 
     while time.monotonic() < deadline and is_anybody_in(process.pid):
         time.sleep(0.1)
     assert not is_anybody_in(process.pid)
+
+
+def test_what_is_being_answered_is_answered_first(repository: Path, tmp_path: Path) -> None:
+    """A page that was asked for before the server and its workers are told to end is sent whole; then they are gone."""
+    root = written(repository, tmp_path)
+    command = [sys.executable, "-c", "from gunbai.cli import main; main()"]
+    options = ["--content", str(root), "--data", str(tmp_path / "data"), "serve", "--port", "0", "--log", "json", "--metrics"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*command, *options], stdout=pipe, stderr=pipe, text=True, start_new_session=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            found = re.search(r":(\d+)/", process.stdout.readline())
+            assert found is not None
+            port = int(found[1])
+            assert "gunbai_requests_running" in http_get(port, "/metrics")
+            assert "</html>" in http_get(port, HEAVY)  # its workers have begun
+            with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as asked:
+                asked.request("GET", f"{HEAVY}?lang=en")
+                time.sleep(0.05)
+                os.killpg(process.pid, signal.SIGTERM)
+                answer = asked.getresponse()
+                assert (answer.status, answer.read().decode()[-8:].strip()) == (200, "</html>")
+            assert process.wait(30) == 0
+            log = [json.loads(line) for line in process.stderr.read().splitlines()]
+            assert [line["page"] for line in log if line["event"] == "request"] == ["scenarios.scenario"] * 2
+        finally:
+            process.kill()
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline and is_anybody_in(process.pid):
+        time.sleep(0.1)
+    assert not is_anybody_in(process.pid)
+
+
+def http_get(port: int, path: str) -> str:
+    """Returns what a server sends for a path."""
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=30)) as connection:
+        connection.request("GET", path)
+        return connection.getresponse().read().decode()
 
 
 def is_anybody_in(group: int) -> bool:

@@ -10,8 +10,9 @@ from gunbai.api.dump import dump
 from gunbai.api.events import events
 from gunbai.api.openapi import openapi
 from gunbai.api.rulings import rulings
+from gunbai.api.schemas import schemas
 
-OPERATIONS = tuple(operation for part in (books, cases, rulings, events, dump) for operation in part.all)
+OPERATIONS = tuple(operation for part in (books, cases, schemas, rulings, events, dump) for operation in part.all)
 """Every operation, by what it is about."""
 
 

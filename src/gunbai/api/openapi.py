@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -19,7 +20,7 @@ DESCRIPTION = (
     "Rules, rulings and disputed boards of trading card games. Every answer names the clauses that it rests on, word for word. "
     "Paths and fields are stable within v1: new ones may come, none goes."
 )
-_USUAL = ("bad-call", "not-found", "fault")
+_USUAL = ("bad-call", "not-found", "busy", "fault", "unavailable")
 """What may go wrong with every operation."""
 
 
@@ -52,10 +53,9 @@ class _Schemas:
 
     def __init__(self, operations: Iterable[Operation]) -> None:
         types = [ProblemDetails, *(one for operation in operations for one in _types(operation))]
-        found, self.components = msgspec.json.schema_components(
-            types, schema_hook=_any_value, ref_template="#/components/schemas/{name}"
-        )
-        self._found = list(zip(types, found, strict=True))
+        found, components = msgspec.json.schema_components(types, schema_hook=any_value, ref_template="#/components/schemas/{name}")
+        self._found = list(zip(types, (_without_false(one) for one in found), strict=True))
+        self.components = {name: _without_false(one) for name, one in components.items()}
 
     def of(self, type_: object) -> dict[str, object]:
         """Returns the schema of a type."""
@@ -67,7 +67,17 @@ def _types(operation: Operation) -> Iterator[object]:
     yield from (one for one in (operation.body, operation.answer) if one is not None and one is not JsonLines)
 
 
-def _any_value(_: type) -> dict[str, object]:
+def _without_false(schema: Any) -> Any:
+    """Returns a schema without ``items: false``: how many items a pair has is said beside it, and generators stumble over it."""
+    if isinstance(schema, list):
+        return [_without_false(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {name: _without_false(one) for name, one in schema.items() if not (name == "items" and one is False)}
+
+
+def any_value(_: type) -> dict[str, object]:
+    """Returns the schema of what may be any value."""
     return {"description": "Any value of JSON."}
 
 

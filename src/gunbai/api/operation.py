@@ -80,7 +80,7 @@ class Operation(Struct, frozen=True):
         """What it says of itself."""
         return inspect.getdoc(self.run) or ""
 
-    def call(self, caller: Caller, path: Mapping[str, str], query: Mapping[str, str], body: bytes) -> object:
+    def call(self, caller: Caller, path: Mapping[str, object], query: Mapping[str, object], body: bytes) -> object:
         """Returns what the operation answers to a call; raises BadInput with everything that is wrong with the call."""
         problems: list[Problem] = []
         known = {argument.name: argument for argument in self.arguments}
@@ -147,7 +147,7 @@ def _unknown(name: str, known: Mapping[str, Argument]) -> Problem:
     return Problem("BAD-CALL", f"nothing here is called {name[:40]}", hint=f"use {names}" if names else "leave it out")
 
 
-def _read(name: str, said: str, type_: object, problems: list[Problem]) -> object:
+def _read(name: str, said: object, type_: object, problems: list[Problem]) -> object:
     """Returns an argument as its type has it; what does not fit is noted."""
     try:
         return msgspec.convert(said, type_, strict=False)

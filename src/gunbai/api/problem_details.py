@@ -19,6 +19,8 @@ KINDS = {
     "wrong-type": (415, "The body has to be JSON"),
     "bad-input": (422, "What was sent cannot be used"),
     "too-long": (422, "This would take too long"),
+    "busy": (429, "Too much is asked for at once"),
+    "unavailable": (503, "This cannot be answered now"),
     "no-room": (507, "Nothing can be written now"),
     "fault": (500, "This is a fault of ours"),
 }

@@ -32,7 +32,8 @@ def command(session: Session, as_json: bool, game: str, old: str, new: str) -> N
     gunbai diff path/to/rulebooks/my-game 1.04 1.05
     """
     gc.disable()  # A short run over many small objects: looking for cycles costs a third of it and finds none.
-    changes = _changes(session, game, old, new)
+    with session.waiting("comparing"):
+        changes = _changes(session, game, old, new)
     if as_json:
         print_json([change.to_json() for change in changes])
         return

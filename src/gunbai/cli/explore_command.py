@@ -61,7 +61,8 @@ def command(
     if [*files] != boards or len(boards) > 1:
         voyage = Voyage(to, budget, seconds, version or "", str(as_of or ""))
         ctx.exit(_many(session, boards, voyage, crew, as_json))
-    found = session.library.explore(boards[0], to, budget, version, as_of, seconds)
+    with session.waiting("exploring"):
+        found = session.library.explore(boards[0], to, budget, version, as_of, seconds)
     if as_json:
         print_json(found.to_json())
     else:

@@ -44,9 +44,9 @@ def command(
     gunbai import rules-1.05.txt -o rulebooks/my-game
     """
     gc.disable()  # A short run over many small objects: looking for cycles costs a third of it and finds none.
-    imported = import_file(
-        text, folder, slug=game, title=title, version=version, date=date.date() if date else None, replace=replace
-    )
+    day = date.date() if date else None
+    with session.waiting("importing"):
+        imported = import_file(text, folder, slug=game, title=title, version=version, date=day, replace=replace)
     if as_json:
         print_json(imported.report)
         return

@@ -16,7 +16,8 @@ def command(session: Session, rebuild: bool, as_json: bool) -> None:
 
     The other commands build what they need by themselves; this makes the first search as fast as the rest.
     """
-    counts = session.library.index(rebuild)
+    with session.waiting("indexing"):
+        counts = session.library.index(rebuild)
     if as_json:
         print_json({"folder": str(session.library.data), "documents": counts})
         return

@@ -34,7 +34,8 @@ def command(session: Session, games: tuple[str, ...], out: str | None, as_json: 
     for name in packs.names(chosen):
         if packs.found(name, session.lang) is None:
             click.echo(session.messages("kit.making", what=name), err=True)
-            packs.made(name, session.lang)
+            with session.waiting("writing"):
+                packs.made(name, session.lang)
     kit = make_kit(packs, chosen, session.lang, datetime.datetime.now(datetime.UTC))
     write_text(path, kit.data.decode())
     held = [packs.holds(game, session.lang) for game in chosen]

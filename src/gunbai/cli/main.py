@@ -18,8 +18,8 @@ from gunbai.errors import BadContent, BadInput, BrokenGame, Conflict, GunbaiErro
 from gunbai.writeup.messages import LANGUAGES
 
 COMMANDS = (
-    *("serve", "kit", "search", "rule", "replay", "explore", "why", "writeup"),
-    *("check", "coverage", "diff", "import", "index", "reference", "rulings", "events", "store", "people"),
+    *("serve", "mcp", "kit", "search", "rule", "replay", "explore", "why", "writeup"),
+    *("check", "coverage", "diff", "import", "index", "schema", "reference", "rulings", "events", "store", "people", "completion"),
 )
 """The commands in the order of the help; each is the module ``gunbai.cli.<name>_command``."""
 

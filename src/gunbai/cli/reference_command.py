@@ -24,9 +24,10 @@ def command(session: Session, ctx: click.Context, output: Path | None, as_json: 
     """
     if not games and output is None and not as_json:
         raise click.UsageError("name a game, or a folder with -o")
-    pages = {f"{game}.md": page_of_game(session.library, game) for game in games or session.library.games()}
-    if not games:
-        pages |= dict(general_pages(ctx.find_root().command))
+    with session.waiting("writing"):
+        pages = {f"{game}.md": page_of_game(session.library, game) for game in games or session.library.games()}
+        if not games:
+            pages |= dict(general_pages(ctx.find_root().command))
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         for name, text in pages.items():

@@ -46,7 +46,8 @@ def command(
     Exits with 1 when the scenario states an expectation that was not met; a player losing a claim is no failure.
     """
     library = session.library
-    resolution = library.replay(file, version, as_of, ruled=as_ruled)
+    with session.waiting("replaying"):
+        resolution = library.replay(file, version, as_of, ruled=as_ruled)
     if as_json:
         print_json(resolution.to_json(boards=boards))
     else:

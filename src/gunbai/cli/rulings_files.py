@@ -22,7 +22,8 @@ def export_rulings(session: Session, folder: Path, as_json: bool) -> None:
     rulings/GAME/ID.md is what everybody sees, in-work/GAME/ID.md what is in work on a published one; scenarios that came with
     rulings stand where these name them.
     """
-    written = export(session.library.registry.database, folder)
+    with session.waiting("writing"):
+        written = export(session.library.registry.database, folder)
     print_written(session, written, folder, as_json)
 
 
@@ -37,5 +38,6 @@ def import_rulings(session: Session, folder: Path, replace: bool, by: Person, re
 
     A quote that the clause does not say, an unknown game, an id that is taken: every problem is printed, and nothing is taken.
     """
-    done = session.library.registry.intake.folder(folder, by, reason, replace)
+    with session.waiting("taking"):
+        done = session.library.registry.intake.folder(folder, by, reason, replace)
     print_taken(session, done, "rulings", as_json)

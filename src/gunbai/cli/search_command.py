@@ -66,10 +66,11 @@ def command(
     """
     if version and not game:
         raise click.UsageError("--version needs a rulebook: name it with -g GAME")
-    if version or as_of:
-        results = session.library.search(" ".join(words), game, kinds or None, limit, version, as_of, where)
-    else:
-        results = session.finder.search(" ".join(words), game, kinds or None, limit, where)
+    with session.waiting("searching"):
+        if version or as_of:
+            results = session.library.search(" ".join(words), game, kinds or None, limit, version, as_of, where)
+        else:
+            results = session.finder.search(" ".join(words), game, kinds or None, limit, where)
     if as_json:
         print_json(results_json(results))
         return

@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime
 import io
 import os
+import signal
 from collections.abc import Sequence
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
@@ -15,6 +17,9 @@ from gunbai.cli.session import Session, pass_session
 from gunbai.errors import GunbaiError
 from gunbai.files import sweep
 from gunbai.store.people import People
+
+FORMS = ("text", "json")
+"""How a log may be written."""
 
 if TYPE_CHECKING:
     from gunbai.web.certificate import Certificate
@@ -30,6 +35,8 @@ if TYPE_CHECKING:
 @click.option("--lan", is_flag=True, help="Serve the phones of a hall, encrypted: prints the address, its QR code, what to accept.")
 @click.option("--certificate", metavar="FILE", help="With --lan: use this certificate, in PEM, instead of one made here.")
 @click.option("--key", metavar="FILE", help="With --certificate: the file of its key.")
+@click.option("--log", type=click.Choice(FORMS), help="Log every request and fault on the standard error, for people or as JSON.")
+@click.option("--metrics", is_flag=True, help="Tell figures at /metrics, in the text of Prometheus.")
 @pass_session
 def command(
     session: Session,
@@ -42,15 +49,18 @@ def command(
     lan: bool,
     certificate: str | None,
     key: str | None,
+    log: str | None,
+    metrics: bool,
 ) -> None:
     """公開: open the web app in a browser at the address that is printed.
 
     On this machine's own address nobody signs in. On any other, with --trust and with --accounts, people sign in to change
     anything: add them first with `gunbai people add`.
 
-
     It answers only to names that it goes by: those of the address it listens on, and those of --trust (in $TRUSTED_HOSTS between
     commas). A name that begins with a dot stands for all below it.
+
+    Stopped by an interrupt or SIGTERM, it first answers what it is at, for twenty seconds at most.
     """
     from gunbai.web.hosts import OWN, hosts_of, is_loopback, outward
     from gunbai.web.server import Server
@@ -62,11 +72,12 @@ def command(
     if locked and not People(library.registry.database).all():
         raise GunbaiError(f"{host} は他の人も開けます / others can reach {host}: first run gunbai people add NAME --role admin")
     sweep(library.data)
-    library.index()
+    with session.waiting("indexing"):
+        library.index()
     for problem in library.left_out():
         click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
     held = _certificate(library.data, [*hosts_of(host), *OWN], certificate, key) if lan or certificate or key else None
-    server = Server(library, host, port, threads, named, locked, held, origins)
+    server = Server(library, host, port, threads, named, locked, held, origins, log or "", metrics)
     if held:
         _invite(session, outward(host), server.port, made_here=held.authority is not None)
     else:
@@ -74,7 +85,13 @@ def command(
             click.echo(session.messages("serve.open", host=host), err=True)
         shown = f"[{host}]" if ":" in host else host
         click.echo(session.messages("serve.ready", url=f"http://{shown}:{server.port}/"))
+    signal.signal(signal.SIGTERM, _stopped)
     server.run()
+
+
+def _stopped(number: int, frame: FrameType | None) -> None:
+    """Ends the server as an interrupt does: what is being answered is answered first."""
+    raise SystemExit(0)
 
 
 def _certificate(data: Path, hosts: Sequence[str], chain: str | None, key: str | None) -> Certificate:

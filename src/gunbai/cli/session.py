@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime
 import functools
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
+from gunbai.cli.waiting import waiting
 from gunbai.content import content_layers, data_root
 from gunbai.library.finder import Finder
 from gunbai.store.stamp import quick_stamp, store_url
@@ -49,10 +51,18 @@ class Session:
         layers, data = content_layers(self._content, self._add), data_root(self._data)
         return Finder(layers, data, lambda name: self.library.contents(name), self._stamp)
 
+    def waiting(self, what: str) -> AbstractContextManager[None]:
+        """Shows on a terminal what is being done where it takes long; nothing else may be printed meanwhile."""
+        return waiting(self.messages(f"waiting.{what}"))
+
+    @functools.cached_property
+    def store(self) -> str:
+        """The address of the store, which may not be there yet."""
+        return store_url(content_layers(self._content, self._add), data_root(self._data), self._database)
+
     def _stamp(self) -> str:
         """Returns what tells the rulings from the same after a change; a store that has files to take first says it itself."""
-        layers, data = content_layers(self._content, self._add), data_root(self._data)
-        return quick_stamp(store_url(layers, data, self._database)) or self.library.stamp()
+        return quick_stamp(self.store) or self.library.stamp()
 
     @functools.cached_property
     def messages(self) -> Messages:

@@ -1,4 +1,4 @@
-"""``gunbai store``: everything that a store holds to files and back, so that anyone can build the site again elsewhere."""
+"""``gunbai store``: everything that a store holds to files and back, as an archive to be read or as a backup."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from gunbai.cli.rulings_work import print_taken, print_written, signed
 from gunbai.cli.session import UNREADABLE, Session, json_option, pass_session, print_json
 from gunbai.ruling import Person
 from gunbai.store.archive import export_archive
+from gunbai.store.backup import back_up, restore
 from gunbai.store.rebuilding import rebuild
 from gunbai.store.soundness import damage
 
 
 @click.group("store")
 def command() -> None:
-    """保存先: the whole store as an archive: rulings with their history, events and calls, reports, accounts."""
+    """保存先: the whole store as an archive of readable files, or as one backup: rulings with their history, events, accounts."""
 
 
 @command.command("export")
@@ -29,7 +30,8 @@ def export_store(session: Session, folder: Path, passwords: bool, as_json: bool)
 
     Tokens of programs, sessions, the log and what lies on somebody's desk are in no archive.
     """
-    written = export_archive(session.library.registry.database, folder, passwords)
+    with session.waiting("writing"):
+        written = export_archive(session.library.registry.database, folder, passwords)
     print_written(session, written, folder, as_json)
 
 
@@ -44,7 +46,8 @@ def import_store(session: Session, folder: Path, by: Person, reason: str, as_jso
     What is here and goes on there is brought up to date. A quote that the clause does not say, a history that cannot have come
     about, a file that is not as it was written, an id that is here otherwise: every problem is printed, and nothing is taken.
     """
-    done = rebuild(session.library.registry.intake, folder, by, reason)
+    with session.waiting("taking"):
+        done = rebuild(session.library.registry.intake, folder, by, reason)
     if as_json:
         print_json(done)
         return
@@ -67,3 +70,37 @@ def check_store(session: Session, ctx: click.Context, as_json: bool) -> None:
     for sentence in () if as_json else found or [session.messages("store.sound")]:
         click.echo(sentence, err=bool(found))
     ctx.exit(UNREADABLE if found else 0)
+
+
+@command.command("backup")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@json_option
+@pass_session
+def back_up_store(session: Session, file: Path, as_json: bool) -> None:
+    """控え: write every row of the store at one moment to FILE, tokens and the log too, while others go on working.
+
+    Only its owner may read the file. Of SQLite and of PostgreSQL it is the same, so that a store can move from one to the other.
+    """
+    with session.waiting("writing"):
+        head = back_up(session.library.registry.database, file)
+    if as_json:
+        print_json(head)
+    else:
+        click.echo(session.messages("store.backed-up", file=file, rows=sum(head.rows.values())))
+
+
+@command.command("restore")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@json_option
+@pass_session
+def restore_store(session: Session, file: Path, as_json: bool) -> None:
+    """戻す: make the store of a backup, all of it or nothing; a backup by an older gunbai is brought up to date.
+
+    The store has to be empty: name a new database, or move the old file away first.
+    """
+    with session.waiting("taking"):
+        head = restore(session.store, file)
+    if as_json:
+        print_json(head)
+    else:
+        click.echo(session.messages("store.restored", file=file, rows=sum(head.rows.values()), at=head.at))

@@ -41,7 +41,8 @@ def command(session: Session, version: str | None, as_of: datetime.date | None, 
     gunbai why FILE C.zone=ウェイトゾーンⅡ
     """
     name, _, expected = path.partition("=")
-    told = explain(session.library.replay(file, version, as_of), name, expected, session.messages)
+    with session.waiting("replaying"):
+        told = explain(session.library.replay(file, version, as_of), name, expected, session.messages)
     if as_json:
         print_json(told.to_json())
     else:

@@ -60,7 +60,8 @@ def command(
     day = date.date() if date else None
     library, path = session.library, Path(of)
     if path.is_file() or path.suffix in (".yaml", ".yml"):
-        replayed = library.replay(path, version, as_of, ruled=as_ruled)
+        with session.waiting("replaying"):
+            replayed = library.replay(path, version, as_of, ruled=as_ruled)
         written = library.writeup(replayed, kind, session.lang, day, all_grounds=all_grounds)
     else:
         written = library.writeup(library.ruling(of), kind, session.lang, day, version, as_of)
@@ -84,5 +85,6 @@ def _write_pdf(session: Session, page: str, output: Path | None) -> None:
     """Writes a page as PDF to a file; a terminal has no use for one."""
     if output is None:
         raise click.UsageError("a PDF is written to a file: name it with -o FILE.pdf")
-    write_bytes(output, to_pdf(page))
+    with session.waiting("writing"):
+        write_bytes(output, to_pdf(page))
     click.echo(session.messages("writeup.written", file=str(output)))

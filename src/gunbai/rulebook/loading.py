@@ -24,8 +24,12 @@ from gunbai.rulebook.parts import read_parts, recut
 from gunbai.rulebook.references import read_references, refer
 from gunbai.rulebook.rulebook import Rulebook, Version
 
-_NODE_FIELDS = ("id", "printed", "parent", "form", "heading", "text", "spans", "parts", "refs")
-_BOOK_FIELDS = ("title", "game", "called", "publisher", "official", "terms", "versions")
+NODE = ("id", "printed", "parent", "form", "heading", "text", "spans", "parts", "refs")
+"""What a node of a text may say."""
+BOOK = ("title", "game", "called", "publisher", "official", "terms", "versions")
+"""What ``versions.yaml`` may say."""
+VERSION = ("version", "date", "note", "as of")
+"""What it may say of each version."""
 
 
 def load_rulebooks(root: Path) -> dict[str, Rulebook]:
@@ -58,7 +62,7 @@ def _load(root: Path, slug: str) -> Rulebook:
         raise NotFound(f"there is no rulebook {slug}", known)
     problems = Problems()
     written = _needed(folder / "versions.yaml")
-    fields = Fields(written, slug, problems, _BOOK_FIELDS, ("title", "versions"))
+    fields = Fields(written, slug, problems, BOOK, ("title", "versions"))
     official = fields.choice("official", ("yes", "no"), "no") == "yes"
     title = fields.text("title")
     books = [_read_version(entry, slug, title, folder, problems) for entry in fields.items("versions")]
@@ -108,7 +112,7 @@ def _source(path: Path, problems: Problems) -> str:
 
 
 def _read_version(entry: object, slug: str, title: str, folder: Path, problems: Problems) -> tuple[Version, Book]:
-    fields = Fields(entry, "a version", problems, ("version", "date", "note", "as of"), ("version",))
+    fields = Fields(entry, "a version", problems, VERSION, ("version",))
     dates = {"date": _read_date(fields, problems), "as_of": _read_date(fields, problems, "as of")}
     version = Version(fields.text("version"), note=fields.said("note"), **dates)
     path = folder / "text" / f"{version.name}.yaml"
@@ -183,7 +187,7 @@ def _read_excluded(entry: object, problems: Problems) -> Excluded:
 
 
 def _read_node(entry: object, game: str, problems: Problems) -> Node:
-    fields = Fields(entry, "a node", problems, _NODE_FIELDS, ("id", "form", "spans"))
+    fields = Fields(entry, "a node", problems, NODE, ("id", "form", "spans"))
     id = fields.text("id")
     fields.what = f"node {id}"
     text = fields.text("text")

@@ -64,7 +64,7 @@ class Database:
         """
         self.clock = clock
         self.closed = ""
-        self.engine = _engine(url)
+        self.engine = engine_of(url)
         self.place = self.engine.url.render_as_string(hide_password=True)
         try:
             self._migrate()
@@ -177,7 +177,8 @@ def sqlite_url(path: Path) -> str:
     return f"{_FILE}{path}"
 
 
-def _engine(url: str) -> Engine:
+def engine_of(url: str) -> Engine:
+    """Returns what connects to a database by its address; raises GunbaiError where it is no address that is known here."""
     name = url.removeprefix(_FILE)
     if url.startswith(_FILE) and name not in ("", ":memory:"):
         return _sqlite(Path(name))

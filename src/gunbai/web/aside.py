@@ -11,13 +11,17 @@ import io
 import threading
 import time
 from collections.abc import Callable, Iterable
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import Struct
 from werkzeug.exceptions import HTTPException
 from werkzeug.test import run_wsgi_app
 
 from gunbai.api.interface import OPERATIONS
+from gunbai.api.openapi import PREFIX
+from gunbai.api.problem_details import KINDS, MEDIA_TYPE, details
 from gunbai.web.access import PROGRAMS
 from gunbai.web.allowance import Allowance, Exhausted
 from gunbai.web.live import Live
@@ -92,17 +96,17 @@ class Aside:
         self._paces = Paces()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        endpoint = self._endpoint(environ)
+        endpoint = self.endpoint(environ)
         if endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ)):
             return self._app(environ, start_response)
         if not self.places.acquire(blocking=False):
-            return _refused(start_response, "429 Too Many Requests", BUSY, AGAIN)
+            return _refused(environ, start_response, "busy", BUSY, AGAIN)
         try:
             answer = self._made(endpoint, environ)
         except Exhausted as enough:
-            return _refused(start_response, "429 Too Many Requests", ENOUGH.format(n=enough.seconds), enough.seconds)
+            return _refused(environ, start_response, "busy", ENOUGH.format(n=enough.seconds), enough.seconds)
         except (TooLong, Unsure, Closed) as error:
-            return _refused(start_response, "503 Service Unavailable", f"{error}\n", AGAIN)
+            return _refused(environ, start_response, "unavailable", f"{error}\n", AGAIN)
         finally:
             self.places.release()
         start_response(answer.status, answer.headers)
@@ -127,7 +131,7 @@ class Aside:
         for workers in (self.pages, self.lines):
             workers.close()
 
-    def _endpoint(self, environ: WSGIEnvironment) -> str:
+    def endpoint(self, environ: WSGIEnvironment) -> str:
         """Returns which page is asked for; a light one where there is none, which says so."""
         try:
             return str(self._app.app.url_map.bind_to_environ(environ).match()[0])
@@ -135,11 +139,14 @@ class Aside:
             return "static.file"
 
 
-def _refused(start_response: StartResponse, status: str, said: str, again: int) -> list[bytes]:
-    """Answers that nothing is made now, and when to come again."""
-    headers = [("Content-Type", "text/plain; charset=utf-8"), ("Retry-After", str(again)), *HEADERS.items()]
-    start_response(status, headers)
-    return [said.encode()]
+def _refused(environ: WSGIEnvironment, start_response: StartResponse, kind: str, said: str, again: int) -> list[bytes]:
+    """Answers that nothing is made now, and when to come again; a program is told as of any other problem."""
+    status, path = HTTPStatus(KINDS[kind][0]), str(environ.get("PATH_INFO", ""))
+    media, body = "text/plain; charset=utf-8", said.encode()
+    if path.startswith(f"{PREFIX}/"):
+        media, body = MEDIA_TYPE, msgspec.json.encode(details(kind, said.strip(), path))
+    start_response(f"{status.value} {status.phrase}", [("Content-Type", media), ("Retry-After", str(again)), *HEADERS.items()])
+    return [body]
 
 
 def _plain(environ: WSGIEnvironment) -> tuple[dict[str, object], bytes]:

@@ -25,6 +25,8 @@ LIMITS = {
 """How many connections may be open, after how many seconds a silent one is closed, how much may be sent; in waitress's words."""
 
 
+GRACE = 15
+"""For so many seconds more than waitress's own five what is being answered may take when the server ends."""
 AT_ONCE = 50
 """So many visitors are let in before those who are in are looked at again."""
 
@@ -51,8 +53,9 @@ class Listener:
         self.port = int(servers[0].effective_port)
 
     def run(self) -> None:
-        """Serves until it is interrupted."""
+        """Serves until it is interrupted; what is being answered then is answered first."""
         self._server.run()
+        self._server.task_dispatcher.shutdown(cancel_pending=False, timeout=GRACE)
 
     def close(self) -> None:
         """Listens no longer."""

@@ -16,6 +16,7 @@ from msgspec import Struct
 from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.library import Library
+from gunbai.web import logs
 from gunbai.web.app import create_app
 from gunbai.web.aside import Aside
 from gunbai.web.certificate import Certificate
@@ -23,8 +24,10 @@ from gunbai.web.cors import CrossOrigin
 from gunbai.web.hosts import HostCheck, hosts_of
 from gunbai.web.listener import LIMITS, Listener
 from gunbai.web.live import Live
+from gunbai.web.metrics import Metrics
 from gunbai.web.packs import Packs
 from gunbai.web.told_boards import note_grounds
+from gunbai.web.watched import Watched
 from gunbai.web.workers import Closed, TooLong, Workers, worker_app
 from gunbai.writeup.messages import LANGUAGES
 
@@ -44,6 +47,7 @@ class Site(Struct, frozen=True):
     hosts: tuple[str, ...]
     database: str
     locked: bool
+    log: str = ""
 
 
 class Server:
@@ -59,12 +63,17 @@ class Server:
         locked: bool = False,
         certificate: Certificate | None = None,
         origins: Iterable[str] = (),
+        log: str = "",
+        metrics: bool = False,
     ) -> None:
         """``locked``: people sign in to change anything; with a ``certificate`` it is served encrypted.
 
-        ``origins`` are the sites whose pages may read the interface for programs.
+        ``origins`` are the sites whose pages may read the interface for programs. ``log`` is how requests are logged, empty: they
+        are not; with ``metrics`` figures are at ``/metrics``.
         """
-        self.site = Site(library.layers.roots, library.data, (*hosts_of(host), *trusted), library.database, locked)
+        self.site = Site(library.layers.roots, library.data, (*hosts_of(host), *trusted), library.database, locked, log)
+        if log:
+            logs.begin(log)
         library.cases.at_once = False
         self._making = threading.Lock()
         self.live = lasting(library, locked)
@@ -75,7 +84,9 @@ class Server:
         self.aside = Aside(self.live, _make, (self.site,), max(1, threads - RESERVED))
         allow_connections(LIMITS["connection_limit"])
         try:
-            app = HostCheck(CrossOrigin(self.aside, origins), self.site.hosts)
+            figures = Metrics(lambda: self.live.library) if metrics else None
+            watched = Watched(CrossOrigin(self.aside, origins), self.aside.endpoint, figures, logged=bool(log))
+            app = HostCheck(watched, self.site.hosts)
             self._listener = Listener(app, host, port, threads, certificate)
         except OSError as error:
             self.aside.close()
@@ -171,6 +182,8 @@ _taking: list[threading.Thread] = []
 
 
 def _make(site: Site) -> Live:
+    if site.log:
+        logs.begin(site.log)
     return lasting(Library(Layers(site.content), site.data, database=site.database), site.locked)
 
 

@@ -209,6 +209,8 @@ def limited(seconds: float = SECONDS) -> None:
 
 def _begin(leash: Connection, make: Callable[..., WSGIApplication], given: tuple[object, ...]) -> None:
     """Makes the app of this process, which ends when nobody holds the other end of its leash any more."""
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.SIG_IGN)  # whoever stops the whole group lets the server end first what is being answered
     threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
     if os.name == "posix":
         import resource

@@ -1,0 +1,20 @@
+"""Operations on the schemas of the files that people write, for editors and for whoever makes such files."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from gunbai.api.operation import Caller, Operations
+from gunbai.api.words import AnyGame
+from gunbai.schema.schemas import schema
+
+schemas = Operations("schemas")
+
+SchemaName = Literal["scenario", "cards", "versions", "text", "model", "defects", "glossary", "aliases", "vocabulary"]
+"""What a schema is about: a case, definitions of cards, or a file of a rulebook."""
+
+
+@schemas.get("/schemas/{name}")
+def get_schema(caller: Caller, name: SchemaName, game: AnyGame = "") -> dict[str, object]:
+    """Returns the JSON Schema (draft 7) of a kind of file; that of scenarios and cards is in the words of a game."""
+    return schema(caller.library.cases.kits, name, game)
