@@ -9,7 +9,8 @@ reference page of the game tells another number, or when no board breaks any mor
 ``tests/content/coverage/<slug>.txt`` says that one does.
 
 The boards by which ``benchmarks/citations/<slug>.txt`` says that a change is found out are tried first, then others that cite the
-clause. ``--learn`` plays every board once to see which places it runs, tries each place that the file does not have, and adds it.
+clause. ``--learn`` plays every board once to see which places it runs, tries each place that the file does not have on all of these
+(the rest on all that cite the clause), and adds it.
 
 What no board cites and no board runs cannot be seen, nor what ``benchmarks/citations/<slug>.yaml`` lists with the reason: both are
 left out of the share. ``--threshold`` makes a lower share of any game an error, ``--survivors`` lists what nothing shows.
@@ -31,9 +32,6 @@ from citing.places import Site, beside, nearest_made  # noqa: E402  # after the 
 from citing.proofs import NOT_RUN, write_proofs  # noqa: E402
 from citing.subject import Subject, subject_of  # noqa: E402
 from citing.trial import Result, Trial  # noqa: E402
-
-LEARNING = 40
-"""How many boards are tried at a place when it is learned what shows a change."""
 
 _TRIAL: Trial
 
@@ -109,7 +107,7 @@ def main() -> int:
             subject.run_all()
         work = changes(subject, options.sample, options.seed, near=options.near or options.learn)
         work = unproved(subject, work) if options.learn else work
-        results = measure(subject, work, LEARNING if options.learn else 0, options.jobs)
+        results = measure(subject, work, len(subject.boards) if options.learn else 0, options.jobs)
         if options.learn:
             learn(subject, results)
         low = told(results, slug, survivors=options.survivors) < options.threshold or low

@@ -148,10 +148,15 @@ def subject_of(slug: str) -> Subject:
         dict(cited),
         (ROOT / "docs" / "reference" / f"{slug}.md").read_text("utf-8"),
         meanings("vocabulary-file", "Laws"),
-        frozenset(line.removesuffix(" decisive") for line in ranked if line.endswith(" decisive")),
+        frozenset(id for line in ranked if line.endswith(" decisive") for id in _with_its_node(line.removesuffix(" decisive"))),
         proofs(slug),
         hidden(slug),
     )
+
+
+def _with_its_node(id: str) -> tuple[str, ...]:
+    """Returns a sentence and the clause that it is of: where nothing tells the sentences apart, the clause is switched off."""
+    return id, id.partition(":")[0]
 
 
 def _words(line: str) -> set[str]:

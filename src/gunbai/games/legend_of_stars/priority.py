@@ -246,9 +246,10 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     found = uses(play, obj)
     said = str(play.get("text", ""))
-    name = said or play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1")))
+    clause = "8.4:1"
+    name = said or play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, clause)))
     if name not in found:
-        raise play.refuse("8.4:1")
+        raise play.refuse(clause)
     item = found[name]
     if isinstance(item, Waiting):
         play.cite(*item.clauses)
@@ -429,7 +430,7 @@ def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
 def a_pass_may_be_final(play: Play, open_window: Window) -> bool:
     """Whether a player who has passed once may still use something in the same exchange: the book does not say."""
     defect = {BATTLE: "G-17", LAST: "G-17", DEALT: "C-29"}.get(open_window.clause, "C-11")
-    return open_window.clause != "9.4" and play.reading(defect) == "b"
+    return play.reading(defect) == "b"
 
 
 @game.hook("goes on")
