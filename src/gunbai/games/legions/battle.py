@@ -76,7 +76,7 @@ def attacker_has_a_target(play: Play, uid: int) -> bool | Rejected:
     if not allowed:
         play.cite(*(ground for refusal in rejected for ground in refusal.grounds))
         reasons = {refusal.ground for refusal in rejected}
-        if len(reasons) == 1 and not reasons & {"34-4", "34-5:2"}:
+        if len(reasons) == 1:
             return Rejected(uid, next(iter(reasons)))
     return bool(allowed)
 
