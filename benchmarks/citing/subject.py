@@ -64,7 +64,8 @@ class Subject(Struct):
         known = [name for name in self.known.get(site.place, ()) if name in self.boards]
         ran = self.ran.get(site.place, [])
         citing = [name for name in self.citing(site.clause) if not ran or name in ran]
-        return [*known, *[name for name in dict.fromkeys((*ran[: most // 2], *citing, *ran)) if name not in known][:most]]
+        rest = self.boards if most >= len(self.boards) and not site.in_function else ()
+        return [*known, *[name for name in dict.fromkeys((*ran[: most // 2], *citing, *ran, *rest)) if name not in known][:most]]
 
     def is_visible(self, site: Site) -> bool:
         """Tells whether a board can show a change: one runs the place (cites the clause, outside functions), nothing hides it."""

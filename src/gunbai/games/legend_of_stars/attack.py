@@ -208,10 +208,10 @@ def turn_up_the_attacked(play: Play) -> list[Outcome] | None:
 
 def keeps_its_display(play: Play, obj: Obj) -> None:
     """Lets who means to change the display of a character that was just turned up in a battle be told why not."""
-    others = [display for display in DISPLAYS if display not in kept_display(play, obj)]
+    clause, others = "6.4:4", [display for display in DISPLAYS if display not in kept_display(play, obj)]
     for word, options in (("change", [obj.uid] if others else []), ("display", others)):
-        refused = [Rejected(option, "6.4:4", (), ("6.4:4",)) for option in options]
-        play.ask(Question(word, by=obj.owner, refused=refused, clause="6.4:4", tacit=True))
+        refused = [Rejected(option, clause, (), (clause,)) for option in options]
+        play.ask(Question(word, by=obj.owner, refused=refused, clause=clause, tacit=True))
 
 
 def turned_up_in_battle(play: Play, obj: Obj, kind: str) -> list[Outcome]:
@@ -410,6 +410,7 @@ def fallen(play: Play, seat: str) -> list[Obj]:
 @game.step("5.5.1.6:1")
 def deal_down_damage(play: Play) -> list[Outcome] | None:
     """Each downed character costs its own player its DOWN; 5.5.2 says whose comes first."""
+    again = Repeat("5.5.1.6:1")
     due = [seat for seat in reversed(play.seats) if fallen(play, seat) and seat not in play.get("hurt", ())]
     first = one_after_the_other(play, due)
     if not due:
@@ -418,10 +419,10 @@ def deal_down_damage(play: Play) -> list[Outcome] | None:
         hit = due if not play.get("hurt") or not in_between(play, due) else []
         if not hit and due:
             play.remember("asked in between", "yes")
-            return [window(play, DEALT), Repeat("5.5.1.6:1")]
+            return [window(play, DEALT), again]
         return [blow for seat in hit for obj in fallen(play, seat) for blow in down_damage(play, obj)]
     play.remember("hurt", (*play.get("hurt", ()), first))
-    return [*(blow for obj in fallen(play, first) for blow in down_damage(play, obj)), Repeat("5.5.1.6:1")]
+    return [*(blow for obj in fallen(play, first) for blow in down_damage(play, obj)), again]
 
 
 def in_between(play: Play, due: list[str]) -> bool:

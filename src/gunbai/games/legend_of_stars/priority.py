@@ -160,8 +160,7 @@ def text_can_be_carried_out(action: str) -> None:
     @game.condition("8.1:1", of=action)
     def one_of_its_texts_can(play: Play, uid: int) -> bool:
         obj = play.obj(uid)
-        with play.supposing(main="yes" if action == "5.3.b4" else ""):
-            return obj.zone != HAND or not texts(play, obj) or bool(texts_for_now(play, obj))
+        return obj.zone != HAND or not texts(play, obj) or bool(texts_for_now(play, obj))
 
 
 for action in (PRIORITY, "5.3.b4", "7.1:1"):
