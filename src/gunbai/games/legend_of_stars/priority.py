@@ -44,7 +44,7 @@ MOMENTS = ("turn begins", "phase ends", "turn ends")
 ANYWHERE, MAIN_ONLY, ATTACKS_ONLY = "起動", "メインフェイズ中", "アタックフェイズ中"
 """The moments of abilities that a player uses: whenever cards in play may be used, or in one of the two phases only."""
 
-game.calls("7.1:2", "8.4:1")
+game.calls("7.1:2")
 
 
 def window(play: Play, clause: str) -> Open:
