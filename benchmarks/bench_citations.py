@@ -9,7 +9,9 @@ reference page of the game tells another number, or when no board breaks any mor
 ``tests/content/coverage/<slug>.txt`` says that one does.
 
 The boards by which ``benchmarks/citations/<slug>.txt`` says that a change is found out are tried first, then others that cite the
-clause. ``--learn`` plays every board once to see which places it runs, tries each place that the file does not have, and adds it.
+clause. ``--learn`` plays every board once to see which places it runs, tries each place that the file does not have on all of these
+(the rest on all that cite the clause), and adds it. Where a change is only known to keep the game from loading, another may not:
+learn with ``--near`` and without.
 
 What no board cites and no board runs cannot be seen, nor what ``benchmarks/citations/<slug>.yaml`` lists with the reason: both are
 left out of the share. ``--threshold`` makes a lower share of any game an error, ``--survivors`` lists what nothing shows.
@@ -34,8 +36,8 @@ from citing.proofs import NOT_RUN, write_proofs  # noqa: E402
 from citing.subject import OTHERS, Subject, subject_of  # noqa: E402
 from citing.trial import Result, Trial, change, trial_of  # noqa: E402
 
-LEARNING = 40
-"""How many boards are tried at a place when it is learned what shows a change."""
+LOADING = "load"
+"""What stands for a change by which the game does not load."""
 
 
 def measure(subject: Subject, work: list[tuple[Site, str]], most: int, crew: Crew) -> list[Result]:
@@ -59,8 +61,9 @@ def changes(subject: Subject, sample: int, seed: int, *, near: bool) -> list[tup
 
 
 def unproved(subject: Subject, work: list[tuple[Site, str]]) -> list[tuple[Site, str]]:
-    """Returns the changes at places of which it is not known what finds a change out."""
-    return [(site, other) for site, other in work if subject.known.get(site.place, [NOT_RUN]) == [NOT_RUN]]
+    """Returns the changes at places of which it is not known which board finds a change out, nor why none can."""
+    known = ((site, other, subject.known.get(site.place, [NOT_RUN])) for site, other in work if site.place not in subject.hidden)
+    return [(site, other) for site, other, shown in known if shown in ([NOT_RUN], [LOADING])]
 
 
 def learn(subject: Subject, results: Iterable[Result]) -> None:
@@ -105,9 +108,9 @@ def main() -> int:
         subject.require_page()
         if options.learn:
             subject.run_all()
-        work = changes(subject, options.sample, options.seed, near=options.near or options.learn)
+        work = changes(subject, options.sample, options.seed, near=options.near)
         work = unproved(subject, work) if options.learn else work
-        results = measure(subject, work, LEARNING if options.learn else OTHERS, crew)
+        results = measure(subject, work, len(subject.boards) if options.learn else OTHERS, crew)
         if options.learn:
             learn(subject, results)
         low = told(results, slug, survivors=options.survivors) < options.threshold or low

@@ -64,7 +64,8 @@ class Subject(Struct):
         known = [name for name in self.known.get(site.place, ()) if name in self.boards]
         ran = self.ran.get(site.place, [])
         citing = [name for name in self.citing(site.clause) if not ran or name in ran]
-        return [*known, *[name for name in dict.fromkeys((*ran[: most // 2], *citing, *ran)) if name not in known][:most]]
+        rest = self.boards if most >= len(self.boards) and not site.in_function else ()
+        return [*known, *[name for name in dict.fromkeys((*ran[: most // 2], *citing, *ran, *rest)) if name not in known][:most]]
 
     def is_visible(self, site: Site) -> bool:
         """Tells whether a board can show a change: one runs the place (cites the clause, outside functions), nothing hides it."""
@@ -148,10 +149,15 @@ def subject_of(slug: str) -> Subject:
         dict(cited),
         (ROOT / "docs" / "reference" / f"{slug}.md").read_text("utf-8"),
         meanings("vocabulary-file", "Laws"),
-        frozenset(line.removesuffix(" decisive") for line in ranked if line.endswith(" decisive")),
+        frozenset(id for line in ranked if line.endswith(" decisive") for id in _with_its_node(line.removesuffix(" decisive"))),
         proofs(slug),
         hidden(slug),
     )
+
+
+def _with_its_node(id: str) -> tuple[str, ...]:
+    """Returns a sentence and the clause that it is of: where nothing tells the sentences apart, the clause is switched off."""
+    return id, id.partition(":")[0]
 
 
 def _words(line: str) -> set[str]:

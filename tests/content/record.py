@@ -23,6 +23,7 @@ def record(resolution: Resolution) -> list[str]:
     lines = [f"board {problem.code} {problem.rule}" for problem in resolution.start.problems]
     lines += [*_steps(told["steps"])]
     lines += [f"in force {line}" for line in _forced(resolution)]
+    lines += [*_asked(resolution)]
     lines += [_refusal("refused", item) for item in told["refused"]]
     lines += [line for item in told["happened"] for line in _happened(item)]
     if told["ask"] is not None:
@@ -53,6 +54,12 @@ def _forced(resolution: Resolution) -> Iterator[str]:
         entered = [item for item in step.onward.in_force if item not in known]
         known.update(entered)
         yield from dict.fromkeys(f"{item.op} {item.field}: {item.clause}" for item in entered)
+
+
+def _asked(resolution: Resolution) -> Iterator[str]:
+    """Yields the questions that were answered by another clause than that of their step, each once, in their order."""
+    choices = ((step.at, choice) for step in resolution.run.trace.steps for choice in step.choices)
+    yield from dict.fromkeys(f"asked {choice.key} {choice.clause}" for at, choice in choices if choice.clause not in ("", at))
 
 
 def _happened(item: Json) -> Iterator[str]:

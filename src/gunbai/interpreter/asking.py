@@ -189,7 +189,7 @@ class Asking(Look):
 
     def _take(self, question: Question, answer: Value, options: Options, *, forced: bool) -> None:
         self.picked = bind(self.picked, question.key, answer)
-        self.chosen.append(Choice(question.key, question.by or self.turn_player, answer, forced))
+        self.chosen.append(Choice(question.key, question.by or self.turn_player, answer, forced, question.clause))
         for option in each_of(answer) if question.many else (answer,):
             if self.lacking:
                 settle(self, question.if_allowed, option)

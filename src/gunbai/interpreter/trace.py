@@ -39,12 +39,16 @@ class Happened(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One decision: the question's key, who decided, what, and whether there was anything to decide."""
+    """One decision: the question's key, who decided, what, and whether there was anything to decide.
+
+    ``clause`` is the clause that asks, where that is not the one of the step.
+    """
 
     key: str
     who: str
     option: Value
     forced: bool
+    clause: str = ""
 
 
 class Step(Struct):

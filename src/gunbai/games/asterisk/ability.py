@@ -83,9 +83,12 @@ bind_costs(
 def use_effect(play: Play) -> list[Outcome]:
     """The effect is declared, its cost paid, and it is resolved."""
     obj = play.obj(play["card"])
-    name = play.choose("ability", [ability.id for ability in activated(play, obj)], if_allowed="ability")
+    names = [ability.id for ability in activated(play, obj)]
+    name = play.choose("ability", names, if_allowed="ability")
+    if not names:
+        return []
     if name is None:
-        raise play.refuse("3.5.3.a")
+        raise play.refuse(play.allowed("ability", names)[1][0].ground)
     ability = ability_named(play, obj, name)
     paid = pay_costs(play, obj, ability.costs)
     if ability.once:

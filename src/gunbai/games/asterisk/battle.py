@@ -222,11 +222,10 @@ def declared_target(play: Play) -> Any:
 def target_is_gone(play: Play) -> list[Outcome]:
     """Returns what becomes of an attack whose target has left: no battle, an end, or a new target (AST-D18)."""
     reading = play.reading("AST-D18")
-    if reading == "b":
-        return [Leave("3.5.4.c")]
     if reading == "a":
         return []
-    return [Repeat("3.5.4.4.b")] if pick_target(play) is not None else [Leave("3.5.4.c")]
+    chosen = reading == "c" and pick_target(play) is not None
+    return [Repeat("3.5.4.4.b") if chosen else Leave("3.5.4.c")]
 
 
 def pierces(play: Play, attacker: Obj) -> bool:

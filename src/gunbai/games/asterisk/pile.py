@@ -71,9 +71,6 @@ def can_reload(play: Play, seat: str) -> bool:
     return bool(play.known(TRASH, seat)) or holds_more(play, TRASH, seat)
 
 
-game.calls("4.1")
-
-
 @game.step("4.1.a")
 def reload(play: Play) -> list[Outcome]:
     """The trash is shuffled into the deck, and the top card of it goes to the damage zone."""

@@ -27,7 +27,7 @@ def candidates(play: Play, cards: Iterable[Obj], use_by: str) -> list[Offer]:
     return [Offer(obj.uid, [play.call(use_by, "action", card=obj.uid)]) for obj in cards]
 
 
-def tries(play: Play, seat: str, of: str, clause: str, cards: Iterable[Obj]) -> None:
+def tries(play: Play, seat: str, of: str, cards: Iterable[Obj], clause: str = "") -> None:
     """Lets a player who means to use one of these cards, none of which can be used now, be told why not."""
     named = [obj.uid for obj in cards if known(play, obj)]
     play.ask(Question("play", (), seat, of, clause=clause, named=named, free=(PASS,), skip=PASS, tacit=True))
@@ -45,7 +45,7 @@ def spell_step(play: Play) -> list[Outcome] | None:
     if effects_come_first(play):
         return [Repeat("3.5.4.3.b"), play.call("3.5.4.3.d")]
     if not spells_of(play, seat):
-        tries(play, seat, STEP, "3.5.4.3.b", play.in_hand(HAND, seat))
+        tries(play, seat, STEP, play.in_hand(HAND, seat))
         return None
     return [Open(window(play, "3.5.4.3.b", STEP, seat))]
 
@@ -139,7 +139,7 @@ def is_excepted(play: Play, obj: Obj) -> bool:
     return play.has(obj, STEP_ICON)
 
 
-game.calls("3.5.4.3.c", "3.5.4.3-2.b", "4.2", "4.2.f")
+game.calls("3.5.4.3.c", "3.5.4.3-2.b")
 
 
 # -- reactions ----------------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def may_be_answered(play: Play, seat: str) -> bool:
     cards = answers_of(play, foe)
     answers = any(play.has(obj, REACTION_ICON) for obj in cards)
     if not answers:
-        tries(play, foe, REACTION, "4.2.c", cards)
+        tries(play, foe, REACTION, cards, "4.2.c")
     return answers
 
 

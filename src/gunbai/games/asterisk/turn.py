@@ -127,9 +127,6 @@ def main_phase(play: Play) -> list[Outcome]:
     return one_action(play, "main", called)
 
 
-game.calls("3.5.4.c")
-
-
 @game.step("3.6.b")
 def end_of_turn(play: Play) -> list[Outcome]:
     """【ターン終了時】 effects happen; then 【自ターン中】 and 【このターン中】 end (AST-D31)."""

@@ -50,7 +50,7 @@ def cost_can_be_paid(play: Play, uid: int) -> bool:
         return bool(play.fact("cost", ("yes", "no"), clause="5.1-2", of=uid) == "yes")
     held = payable(play, obj.owner, cost)
     if not held:
-        play.cite("5.1-2", "5.1-2:1", "5.1-1")
+        play.cite("5.1-2", "5.1-1")
     return held
 
 

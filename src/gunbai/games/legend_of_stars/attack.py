@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.games.legend_of_stars.life import damage, known_down, number_of
+from gunbai.games.legend_of_stars.life import damage, known_down, number_against
 from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
 from gunbai.games.legend_of_stars.limits import forbidden
 from gunbai.games.legend_of_stars.main import all_characters
@@ -38,7 +38,6 @@ from gunbai.games.legend_of_stars.words import (
 from gunbai.interpreter.ask import Call, Leave, Outcome, Rejected, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import compared
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import one_action
 from gunbai.interpreter.state import Event, Obj, State, Use, put
@@ -209,10 +208,10 @@ def turn_up_the_attacked(play: Play) -> list[Outcome] | None:
 
 def keeps_its_display(play: Play, obj: Obj) -> None:
     """Lets who means to change the display of a character that was just turned up in a battle be told why not."""
-    others = [display for display in DISPLAYS if display not in kept_display(play, obj)]
+    clause, others = "6.4:4", [display for display in DISPLAYS if display not in kept_display(play, obj)]
     for word, options in (("change", [obj.uid] if others else []), ("display", others)):
-        refused = [Rejected(option, "6.4:4", (), ("6.4:4",)) for option in options]
-        play.ask(Question(word, by=obj.owner, refused=refused, clause="6.4:4", tacit=True))
+        refused = [Rejected(option, clause, (), (clause,)) for option in options]
+        play.ask(Question(word, by=obj.owner, refused=refused, clause=clause, tacit=True))
 
 
 def turned_up_in_battle(play: Play, obj: Obj, kind: str) -> list[Outcome]:
@@ -346,7 +345,7 @@ def attack_of(play: Play, attacker: Obj, other: int | None = None) -> int:
     """
     with play.looking_at(put(play.state, replace(attacker, face=""))):
         obj = play.obj(attacker.uid)
-        return number_of(play, obj, "atk", "2.1.2") if other is None else compared(play, obj, "atk", other, "2.1.2")
+        return number_against(play, obj, "atk", other, "2.1.2")
 
 
 @game.step("5.5.1.5:2")
@@ -358,7 +357,7 @@ def compare_the_numbers(play: Play) -> list[Outcome] | None:
     mine = attack_of(play, attacker) if play.known_value(attacker, "atk") is not None else None
     held = defence(play, target, mine)
     if held is None:
-        held = number_of(play, target, "atk", "2.1.2") if mine is None else compared(play, target, "atk", mine, "2.1.2")
+        held = number_against(play, target, "atk", mine, "2.1.2")
     play.remember("numbers", (attack_of(play, attacker, held) if mine is None else mine, held))
     return [
         play.event("battle", attacker, source=target.uid, cause="8.7:1"),
@@ -371,7 +370,7 @@ def defence(play: Play, obj: Obj, other: int | None) -> int | None:
     """DEF counts for a character in defence display, as it compares with another number where one is known."""
     if play.turned(obj) == ATTACK:
         return None
-    return number_of(play, obj, "def", "2.1.3") if other is None else compared(play, obj, "def", other, "2.1.3")
+    return number_against(play, obj, "def", other, "2.1.3")
 
 
 def outcome(clause: str, *, larger: bool, smaller: bool) -> None:
@@ -411,6 +410,7 @@ def fallen(play: Play, seat: str) -> list[Obj]:
 @game.step("5.5.1.6:1")
 def deal_down_damage(play: Play) -> list[Outcome] | None:
     """Each downed character costs its own player its DOWN; 5.5.2 says whose comes first."""
+    again = Repeat("5.5.1.6:1")
     due = [seat for seat in reversed(play.seats) if fallen(play, seat) and seat not in play.get("hurt", ())]
     first = one_after_the_other(play, due)
     if not due:
@@ -419,10 +419,10 @@ def deal_down_damage(play: Play) -> list[Outcome] | None:
         hit = due if not play.get("hurt") or not in_between(play, due) else []
         if not hit and due:
             play.remember("asked in between", "yes")
-            return [window(play, DEALT), Repeat("5.5.1.6:1")]
+            return [window(play, DEALT), again]
         return [blow for seat in hit for obj in fallen(play, seat) for blow in down_damage(play, obj)]
     play.remember("hurt", (*play.get("hurt", ()), first))
-    return [*(blow for obj in fallen(play, first) for blow in down_damage(play, obj)), Repeat("5.5.1.6:1")]
+    return [*(blow for obj in fallen(play, first) for blow in down_damage(play, obj)), again]
 
 
 def in_between(play: Play, due: list[str]) -> bool:

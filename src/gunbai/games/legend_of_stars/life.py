@@ -7,6 +7,7 @@ from gunbai.games.legend_of_stars.words import DECK, HAND
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.constants import refresh
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard.cards import compared
 from gunbai.interpreter.standard.events import ends
 from gunbai.interpreter.standard.turns import draws
 from gunbai.interpreter.state import Event, Obj
@@ -30,6 +31,11 @@ def number_of(play: Play, obj: Obj, field: str, clause: str) -> int:
     """Returns a number of a character; the judge knows one that the board leaves out."""
     number = play.known_value(obj, field)
     return int(play.fact(field, tuple(map(str, NUMBERS)), of=obj.uid, clause=clause)) if number is None else number
+
+
+def number_against(play: Play, obj: Obj, field: str, other: int | None, clause: str) -> int:
+    """Returns a number of a character; where another stands against it that is known, the judge says only how they compare."""
+    return number_of(play, obj, field, clause) if other is None else compared(play, obj, field, other, clause)
 
 
 @game.forbid("damage", "5.5.1.6:3")

@@ -121,10 +121,16 @@ def energy_suffices(play: Play, uid: int) -> bool:
     return False
 
 
-for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2"), ("7.1:1", "7.1:1")):
-    game.condition(clause, of=rule)(is_own)
+def is_paid_with_energy(rule: str) -> None:
+    """Binds the conditions that the energy cost of a card can be paid, and that no text forbids it."""
     game.condition("2.5.1:2", of=rule)(energy_suffices)
     bars(game, "9.1", allowed, {rule: PLAYED})
+
+
+for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2")):
+    game.condition(clause, of=rule)(is_own)
+    is_paid_with_energy(rule)
+is_paid_with_energy("7.1:1")
 
 
 @game.condition("3.3.1", of="5.3.b1")

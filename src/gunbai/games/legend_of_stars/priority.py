@@ -44,7 +44,7 @@ MOMENTS = ("turn begins", "phase ends", "turn ends")
 ANYWHERE, MAIN_ONLY, ATTACKS_ONLY = "起動", "メインフェイズ中", "アタックフェイズ中"
 """The moments of abilities that a player uses: whenever cards in play may be used, or in one of the two phases only."""
 
-game.calls("7.1:2", "8.4:1")
+game.calls("7.1:2")
 
 
 def window(play: Play, clause: str) -> Open:
@@ -160,8 +160,7 @@ def text_can_be_carried_out(action: str) -> None:
     @game.condition("8.1:1", of=action)
     def one_of_its_texts_can(play: Play, uid: int) -> bool:
         obj = play.obj(uid)
-        with play.supposing(main="yes" if action == "5.3.b4" else ""):
-            return obj.zone != HAND or not texts(play, obj) or bool(texts_for_now(play, obj))
+        return obj.zone != HAND or not texts(play, obj) or bool(texts_for_now(play, obj))
 
 
 for action in (PRIORITY, "5.3.b4", "7.1:1"):
@@ -246,9 +245,10 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     found = uses(play, obj)
     said = str(play.get("text", ""))
-    name = said or play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, "8.4:1")))
+    clause = "8.4:1"
+    name = said or play.ask(Question("ability", found, by=obj.owner, refused=barred(play, obj, found, clause)))
     if name not in found:
-        raise play.refuse("8.4:1")
+        raise play.refuse(clause)
     item = found[name]
     if isinstance(item, Waiting):
         play.cite(*item.clauses)
@@ -429,7 +429,7 @@ def works_although_it_is_gone(play: Play, obj: Obj, record: Record) -> bool:
 def a_pass_may_be_final(play: Play, open_window: Window) -> bool:
     """Whether a player who has passed once may still use something in the same exchange: the book does not say."""
     defect = {BATTLE: "G-17", LAST: "G-17", DEALT: "C-29"}.get(open_window.clause, "C-11")
-    return open_window.clause != "9.4" and play.reading(defect) == "b"
+    return play.reading(defect) == "b"
 
 
 @game.hook("goes on")

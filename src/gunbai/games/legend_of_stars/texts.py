@@ -178,9 +178,6 @@ def put_down(play: Play, argument: Argument) -> list[Outcome]:
     return [*outcomes, *(play.call("3.2:1", "effect", card=obj.uid) for obj in cards)]
 
 
-game.calls("3.2:1")
-
-
 @game.step("3.2:1")
 def downed_goes_to_the_trash(play: Play) -> list[Outcome]:
     """A character that is down is put into the trash."""

@@ -76,9 +76,6 @@ def lead_phase(play: Play) -> list[Outcome]:
     return one_action(play, "lead", lambda word, uid, rule: play.call(leading if word == "lead" else rule, "action", card=uid))
 
 
-game.calls("2.1.1:2")
-
-
 @game.step("2.1.1:2")
 def lead_by_an_icon(play: Play) -> list[Outcome]:
     """The character goes one square in the direction of one of its icons."""

@@ -99,7 +99,8 @@ def move_to_another_lane(play: Play) -> list[Outcome]:
 
 def follow_up(play: Play, obj: Obj) -> list[Event]:
     """Returns what lets a minion with 移動攻撃 attack once its lane move is done."""
-    return [play.event("defer", item=Deferred("39-7", "39-7", (("mover", obj.uid),), "39-7"))]
+    clause = "39-7"
+    return [play.event("defer", item=Deferred(clause, clause, (("mover", obj.uid),), clause))]
 
 
 goes(game, "lane move", "33-2", MINIONS)

@@ -76,7 +76,7 @@ def attacker_has_a_target(play: Play, uid: int) -> bool | Rejected:
     if not allowed:
         play.cite(*(ground for refusal in rejected for ground in refusal.grounds))
         reasons = {refusal.ground for refusal in rejected}
-        if len(reasons) == 1 and not reasons & {"34-4", "34-5:2"}:
+        if len(reasons) == 1:
             return Rejected(uid, next(iter(reasons)))
     return bool(allowed)
 
@@ -246,16 +246,17 @@ def resolve_attack_triggers(play: Play) -> list[Outcome]:
 
     An attack by 移動攻撃 is carried out at once (39-7): what else waits, waits until it is over.
     """
+    again = Repeat("34-2.3")
     if not play.get("declared"):
         play.remember("declared", "yes")
         event = play.event("attack", play["attacker"], seat=play.turn_player, by="action", target=play["target"])
-        return [Repeat("34-2.3"), event]
+        return [again, event]
     if not (play.get("master attack") or play.get("moved")):
         return []
     waiting = [item for item in play.waiting() if item.record.event.kind == "attack"]
     if not waiting or (play.get("master attack") and play.reading("D-013") == "a"):
         return []
-    return [Repeat("34-2.3"), *fire(play, choose_trigger(play, waiting))]
+    return [again, *fire(play, choose_trigger(play, waiting))]
 
 
 @game.step("34-7")

@@ -117,8 +117,9 @@ def lord_regenerates(play: Play, event: Event) -> list[Event] | None:
 def is_broken_until_the_sequence_ends(play: Play, event: Event) -> list[Event]:
     """再生 read as a trigger: broken, still lying there, until the running sequence has ended."""
     obj = play.obj(event.obj)
-    item = Deferred("37-5", "39-5", (("this", obj.uid), ("stamp", obj.stamp)), "39-5")
-    return [play.force(obj, BROKEN, "status", clause="39-5"), play.event("defer", item=item)]
+    clause = "39-5"
+    item = Deferred("37-5", clause, (("this", obj.uid), ("stamp", obj.stamp)), clause)
+    return [play.force(obj, BROKEN, "status", clause=clause), play.event("defer", item=item)]
 
 
 @game.step("39-5")

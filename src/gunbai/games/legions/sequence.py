@@ -21,7 +21,7 @@ def refresh_constants(play: Play) -> list[Outcome]:
 @game.step("38-17")
 def carry_out_unlocks(play: Play) -> list[Outcome]:
     """Cards that an effect unlocks are unlocked right after the sequence, before triggers are checked."""
-    return due(play, "38-17", "card", "31-1")
+    return due(play, "38-17", "card")
 
 
 @game.step("39-7")
@@ -51,13 +51,13 @@ def may_attack(play: Play, uid: int) -> bool:
     return bool(allowed)
 
 
-def due(play: Play, moment: str, name: str, rule: str) -> list[Outcome]:
+def due(play: Play, moment: str, name: str) -> list[Outcome]:
     """Returns the outcomes that run the first deferred procedure of a moment, in the order the turn player chooses."""
     items = {item.get(name): item for item in play.state.deferred if item.moment == moment}
     if not items:
         return play.nothing_here()
     item: Deferred = items[play.choose(name, items)]
-    return [play.event("undefer", item=item), Call(rule, "action", (*item.vars, ("by effect", item.cause)))]
+    return [play.event("undefer", item=item), Call(item.rule, "action", (*item.vars, ("by effect", item.cause)))]
 
 
 @game.step("37-2")

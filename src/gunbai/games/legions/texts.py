@@ -177,7 +177,8 @@ def ends_if_short(play: Play, there: Mapping[str, int], wanted: int) -> list[Fiz
 @game.verb("unlock", "38-17", aimed=(), keys=("to",))
 def unlock(play: Play, argument: Argument) -> list[Outcome]:
     """Unlocks cards of the hand, right after the sequence that is being resolved."""
-    return [play.event("defer", item=Deferred("38-17", "31-1", (("card", obj.uid),), "38-17")) for obj in targets(play, argument)]
+    clause = "38-17"
+    return [play.event("defer", item=Deferred(clause, "31-1", (("card", obj.uid),), clause)) for obj in targets(play, argument)]
 
 
 @game.verb("master attack", "38-9", keys=("atk", "keywords"))

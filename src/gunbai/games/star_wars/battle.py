@@ -228,7 +228,6 @@ def the_base_is_attacked(play: Play, uid: int) -> bool:
 @game.condition("3.3.5.A.2-1b", of="defender")
 def defender_is_own_and_ready(play: Play, uid: int) -> bool:
     """One of the defending player's own units that is ready."""
-    play.cite("3.3.5.A.2-1b")
     obj = play.obj(uid)
     return obj.owner != play.turn_player and is_ready(play, obj)
 
@@ -282,9 +281,6 @@ def look_for_a_defender(play: Play) -> list[Outcome]:
     if opponent(play) and play.reading("SW-D20") == "b":
         return []
     return [Call("3.3.5.A.3-2a")]
-
-
-game.calls("3.3.5.A.3-2a", "3.3.5.A.3-2b")
 
 
 @game.step("3.3.5.A.3-2a1")
