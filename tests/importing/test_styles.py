@@ -536,3 +536,27 @@ def test_a_first_number_printed_twice():
         ("2.2", "Draws are possible."),
     ]
     assert [code for _, code in doubts(imported)] == ["REPEATED-NUMBER"]
+
+
+def test_paragraphs_that_begin_with_a_bare_number_are_doubts():
+    """1 and 2 that count up under an article are text, with a doubt each; a lone amount that begins a line is none."""
+    imported = read(
+        """\
+規則
+
+第1条 目的
+1 このゲームは二人で行う。
+2 勝者は先に三点を
+得た者とする。
+第2条 準備
+山札は次の枚数とする。
+40 枚以上。
+"""
+    )
+    assert outline(imported) == [
+        "front.1 front: 規則",
+        "1 chapter: 目的 | 1 このゲームは二人で行う。2 勝者は先に三点を得た者とする。",
+        "2 chapter: 準備 | 山札は次の枚数とする。40 枚以上。",
+    ]
+    assert [doubt for doubt in doubts(imported) if doubt[1] == "NUMBER-IN-TEXT"] == [(4, "NUMBER-IN-TEXT"), (5, "NUMBER-IN-TEXT")]
+    check_lossless(imported)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.draft import Draft
@@ -14,6 +15,9 @@ _LONGEST = 800
 
 _SIGNS = ("①", "(1)", "1)", "1.", "(一)", "一.", "(ア)", "(가)", "가.")
 _OPENING = tuple("（([【〔〈")
+_BARE = re.compile(r"[ \t　]*([0-9０-９]{1,2})[ 　]+(?=[^\W\d_])")
+"""A number with nothing behind it but a blank: the paragraph of an article, or an amount that begins a line."""
+
 _FEWEST = 2_000
 """A shorter text need not have many numbers."""
 
@@ -34,6 +38,21 @@ def report_overlooked(text: str, lines: Sequence[Line], skipped: dict[int, str],
             continue  # a reference that the line was broken before
         if numeral and not {start, line.start + len(line.text) - len(line.text.lstrip())} & taken:
             doubts.add(line.n, "NUMBER-IN-TEXT", f"{numeral.printed.strip()} begins this line and was taken for text")
+    for line, printed in _counted(text, [line for at, line in enumerate(lines) if at not in skipped and not line.blank], taken):
+        doubts.add(line.n, "NUMBER-IN-TEXT", f"{printed} begins this line and was taken for text")
+
+
+def _counted(text: str, lines: Sequence[Line], taken: set[int]) -> Iterator[tuple[Line, str]]:
+    """Yields the lines of one clause that begin with a bare number and count up: ``1 二人で行う。``, then ``2 先攻を決める。``."""
+    run: list[tuple[Line, str]] = []
+    for line in (*lines, None):
+        found = _BARE.match(text, line.start, line.end) if line else None
+        if line and found and found.start(1) not in taken and int(found[1]) == (int(run[-1][1]) + 1 if run else int(found[1])):
+            run.append((line, found[1]))
+        elif line is None or found or not taken.isdisjoint(range(line.start, line.end)):
+            if len(run) > 1:
+                yield from run
+            run = [(line, found[1])] if line and found and found.start(1) not in taken else []
 
 
 def _number(text: str, start: int, end: int, glossary: bool) -> Numeral | None:
