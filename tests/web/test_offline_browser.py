@@ -109,6 +109,7 @@ def test_after_one_visit_everything_opens_without_a_network(browser: Chrome, hal
     for address, words in shown.items():
         browser.get(hall.address + address)
         WebDriverWait(browser, 20).until(lambda driver, words=words: words in driver.find_element(By.ID, "kept").text)
+        assert "スクリプトが要ります" not in browser.find_element(By.ID, "kept").text
         assert "に保存した内容です" in browser.find_element(By.CSS_SELECTOR, "[data-kept-on]").text
 
 
