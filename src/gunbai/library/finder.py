@@ -75,8 +75,10 @@ class Finder:
     def index(self, name: str) -> Index:
         """Returns the index of a name, opened; it is built only when there is no sound one of the files as they are now."""
         with self._lock:
+            if name in self._indexes and (name != CASES or self.lasting):
+                return self._indexes[name]
             rulings = self._stamp() if name == CASES else ""
-            if name not in self._indexes or (name == CASES and rulings != self._rulings and not self.lasting):
+            if name not in self._indexes or rulings != self._rulings:
                 self._indexes[name] = self._folder.quick(name, list(self._files(name)), rulings, lambda: self._read(name))
                 self._rulings = rulings if name == CASES else self._rulings
             return self._indexes[name]
