@@ -169,3 +169,17 @@ def test_rules_that_change_between_two_searches(content: Path, tmp_path: Path) -
     for heading in ("着手", "打着", "一手", "着手"):
         (content / "rulebooks" / "go" / "text" / "1.yaml").write_text(TEXT.format(heading=heading), "utf-8")
         assert Library.open(content, data).search(heading, game="go").hits[0].document.heading == heading
+
+
+def test_what_lasts_is_not_asked_for_again(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a server looks after the index itself, a search does not ask the store whether rulings have changed."""
+    finder = Library.open(content, tmp_path / "data").finder
+    assert finder.search("着手", game="go").hits
+    asked: list[str] = []
+    monkeypatch.setattr(finder, "_stamp", lambda: asked.append("") or "other")
+    finder.lasting = True
+    assert finder.search("着手", game="go").hits
+    assert asked == []
+    finder.lasting = False
+    assert finder.search("着手", game="go").hits
+    assert asked == [""]

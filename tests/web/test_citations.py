@@ -22,11 +22,14 @@ def test_the_page_says_what_it_is_for(client: FlaskClient) -> None:
         ("/rules/legions/39-5", "レギオンズ!総合ルールブック 1.00 39-5"),
         ("/rules/legions/34-2", "レギオンズ!総合ルールブック 1.00 34-2②"),
         ("/rules/legions?open=39", "レギオンズ!総合ルールブック 1.00 39-5"),
+        ("/rules/legions/all?at=39-5", "レギオンズ!総合ルールブック 1.00 39-5"),
+        ("/rules/asterisk/2-2/history", "アスタリスクTCG ルールガイド before-2022-03-28 2-2"),
+        ("/rulings/regeneration-replaces-the-break", "レギオンズ!総合ルールブック 1.00 39-5"),
         ("/scenarios/legions/web-regeneration", "レギオンズ!総合ルールブック 1.00 39-5"),
     ],
 )
 def test_clauses_can_be_cited_from_everywhere(client: FlaskClient, address: str, cited: str) -> None:
-    """A hit, a clause, a clause below it, a row of the book and a ground of a step name book, version and number."""
+    """Wherever a clause is quoted, its book, version and number are named: on hits, pages, in history, rulings, steps."""
     page = client.get(f"{address}{'&' if '?' in address else '?'}lang=ja").text
     assert f'data-cite="{cited}"' in page
     assert len(re.findall(r"data-copy", page)) > 0

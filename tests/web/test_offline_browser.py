@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import datetime
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import yaml
-from flask import Flask
+from flask import Flask, request
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 from tests.web.browsing import Hall, chromium
 
 from gunbai.library import Library
+from gunbai.web.kit import make_kit
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -38,6 +41,16 @@ SAVED = """
 const done = arguments[0];
 fetch("/offline/saved.json").then((found) => found.json()).then((saved) => done(saved && saved.at));
 """
+
+KEPT = """
+const done = arguments[0];
+(async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("gunbai-"));
+  const cache = await caches.open(names[0]);
+  done([names.length, await (await cache.match("/offline/saved.json")).json(), (await cache.keys()).map((one) => one.url)]);
+})();
+"""
+NOON = datetime.datetime(2026, 11, 23, 12, tzinfo=datetime.UTC)
 
 
 @pytest.fixture
@@ -96,7 +109,80 @@ def test_after_one_visit_everything_opens_without_a_network(browser: Chrome, hal
     for address, words in shown.items():
         browser.get(hall.address + address)
         WebDriverWait(browser, 20).until(lambda driver, words=words: words in driver.find_element(By.ID, "kept").text)
+        assert "スクリプトが要ります" not in browser.find_element(By.ID, "kept").text
         assert "に保存した内容です" in browser.find_element(By.CSS_SELECTOR, "[data-kept-on]").text
+
+
+def test_the_device_answers_as_one_types(browser: Chrome, hall: Hall) -> None:
+    """Without a network the hits come while typing, a hit can be cited, and the clauses that were looked at are listed."""
+    browser.get(hall.address + "/")
+    WebDriverWait(browser, MAKING).until(lambda driver: driver.execute_async_script(SAVED))
+    hall.cut()
+    browser.get(hall.address + "/rules/legions/39-5")
+    WebDriverWait(browser, 20).until(lambda driver: driver.find_elements(By.CSS_SELECTOR, "[data-clause]"))
+    browser.find_element(By.TAG_NAME, "body").send_keys("/")
+    browser.switch_to.active_element.send_keys("再生 ブレイク")
+    WebDriverWait(browser, 20).until(lambda driver: "39-5" in driver.find_element(By.CSS_SELECTOR, ".typed").text)
+    browser.get(hall.address + "/")
+    WebDriverWait(browser, 20).until(lambda driver: "39-5" in driver.find_element(By.CSS_SELECTOR, "[data-kept=recent]").text)
+    browser.find_element(By.ID, "kept-q").send_keys("再生 ブレイク")
+    WebDriverWait(browser, 20).until(lambda driver: driver.find_elements(By.CSS_SELECTOR, "#found .hit .cite"))
+    browser.find_element(By.CSS_SELECTOR, "#found .hit .cite").send_keys(Keys.ENTER)
+    assert browser.find_element(By.CSS_SELECTOR, "[data-tray] b").text == "1"
+    assert "q=" in browser.current_url
+
+
+def test_a_version_is_never_mixed_with_another(browser: Chrome, hall: Hall, app: Flask) -> None:
+    """The server changes while the device fetches: what was fetched before is dropped, and all that is kept is of one version."""
+    packs = app.extensions["gunbai.packs"]
+    before, fetched = dict(packs.content), []
+
+    def change() -> None:
+        if request.path.startswith("/offline/packs/") and not fetched:
+            fetched.append(request.path)
+            packs.content.update({game: digest[::-1] for game, digest in before.items()})
+
+    app.before_request_funcs.setdefault(None, []).append(change)
+    try:
+        old = packs.version
+        browser.get(hall.address + "/health")
+        browser.execute_script("localStorage.setItem('gunbai.offline', JSON.stringify({ games: ['asterisk'] }))")
+        browser.get(hall.address + "/about")
+        WebDriverWait(browser, MAKING).until(lambda driver: driver.execute_async_script(SAVED))
+        caches, saved, urls = browser.execute_async_script(KEPT)
+        assert fetched
+        assert packs.version != old
+        assert caches == 1
+        assert saved["version"].startswith(packs.version)
+        assert all(f"v={packs.version}" in url for url in urls if "/offline/packs/" in url)
+    finally:
+        app.before_request_funcs[None].remove(change)
+        packs.content.update(before)
+
+
+def test_a_kit_opens_from_storage(browser: Chrome, app: Flask, tmp_path: Path) -> None:
+    """One file, opened with no server: the slash, hits while typing, a clause, the glossary, a ruling, a board, a new case."""
+    kit = tmp_path / "gunbai-legions.html"
+    kit.write_bytes(make_kit(app.extensions["gunbai.packs"], ["legions"], "ja", NOON).data)
+    browser.get(kit.as_uri())
+    WebDriverWait(browser, 60).until(lambda driver: driver.find_elements(By.ID, "kept-q"))
+    browser.find_element(By.TAG_NAME, "h1").click()
+    browser.find_element(By.TAG_NAME, "body").send_keys("/")
+    browser.switch_to.active_element.send_keys("再生 ブレイク")
+    WebDriverWait(browser, 20).until(lambda driver: "39-5" in driver.find_element(By.CSS_SELECTOR, ".typed").text)
+    browser.find_element(By.CSS_SELECTOR, ".typed .hit h3 a").send_keys(Keys.ENTER)
+    WebDriverWait(browser, 20).until(lambda driver: "リバース状態" in driver.find_element(By.ID, "kept").text)
+    shown = {
+        "/rules/legions/glossary": "用語集",
+        "/rulings/regeneration-replaces-the-break": "その場で働く",
+        "/scenarios/legions/web-regeneration": "番兵はリバース状態で残る",
+        "/desk/legions": "新しい盤面の下書き",
+        "/": "39-5",
+    }
+    for address, words in shown.items():
+        browser.execute_script("location.hash = arguments[0]", address)
+        WebDriverWait(browser, 20).until(lambda driver, words=words: words in driver.find_element(By.ID, "kept").text)
+    assert not [line for line in browser.get_log("browser") if line["level"] == "SEVERE"]
 
 
 def test_a_draft_stays_on_the_device(browser: Chrome, hall: Hall) -> None:

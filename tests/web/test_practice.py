@@ -15,6 +15,7 @@ def test_the_judge_rules_before_the_reasons(own_library: Library) -> None:
     assert page.count('type="radio"') == 8
     assert "<details" in page
     assert 'data-verdict="holds"' in page
+    assert page.count("<h1") == 1
     form = page[page.index('<form class="practice"') :]
     assert "action=" not in form[: form.index(">")]
 

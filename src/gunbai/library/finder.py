@@ -80,8 +80,10 @@ class Finder:
         if self.lasting and (held := self._indexes.get(name)) is not None:
             return held
         with self._lock:
+            if name in self._indexes and (name != CASES or self.lasting):
+                return self._indexes[name]
             rulings = self._stamp() if name == CASES else ""
-            if name not in self._indexes or (name == CASES and rulings != self._rulings):
+            if name not in self._indexes or rulings != self._rulings:
                 self._indexes[name] = self._folder.quick(name, list(self._files(name)), rulings, lambda: self._read(name))
                 self._rulings = rulings if name == CASES else self._rulings
             return self._indexes[name]

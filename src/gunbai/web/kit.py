@@ -48,9 +48,10 @@ def make_kit(packs: Packs, games: Sequence[str], lang: str, at: datetime.datetim
 
 
 def bundle() -> str:
-    """Returns all modules of the pages that are made on the device as one script, each after those that it imports."""
+    """Returns what every page can do, and the modules of the pages made on the device, each after those that it imports."""
     texts = {name: static_data(name).decode() for folder in ("find", "kept") for name in static_names(folder)}
-    return "const modules = {};\n" + "".join(_wrapped(name, texts[name]) for name in _ordered(START, texts, []))
+    common = f"{{\n{static_data('gunbai.js').decode()}}}\n"
+    return common + "const modules = {};\n" + "".join(_wrapped(name, texts[name]) for name in _ordered(START, texts, []))
 
 
 def _wrapped(name: str, text: str) -> str:

@@ -48,7 +48,7 @@ def board(game: str, name: str) -> str:
         rulebook=library().rulebook(game),
         games=[library().rulebook(slug) for slug in library().games() if _lines(slug)],
         row=line.row,
-        page=Markup(packs().boards[messages().lang].pages(game)[name]),
+        page=_below(packs().boards[messages().lang].pages(game)[name]),
         following=found[(at + 1) % len(found)].scenario.name if found else "",
         count=len(found),
         nth=at + 1,
@@ -74,3 +74,8 @@ def _chosen(game: str) -> list[BoardLine]:
 
 def _asked() -> dict[str, Any]:
     return {name: argument(name) or None for name in ("chapter", "hard")}
+
+
+def _below(page: str) -> Markup:
+    """Returns a page of a board as a part of another one: its heading stands below the heading there."""
+    return Markup(page.replace("<h1>", "<h2>").replace("</h1>", "</h2>"))

@@ -11,7 +11,7 @@ from gunbai.web.current import messages
 from gunbai.web.packs import Packs
 from gunbai.web.static import static_names, static_url
 
-WORDS = ("kept.", "kind.", "search.", "scenarios.title", "place.", "brand.", "book.unofficial", "book.glossary", "desk.text")
+WORDS = ("kept.", "kind.", "search.", "cite", "scenarios.title", "place.", "brand.", "book.un", "book.glossary", "desk.text")
 """The messages that the pages on the device say, by how their names begin."""
 SHEETS = (
     "gunbai.css",

@@ -6,8 +6,8 @@ import re
 
 from gunbai.rulebook import plain, signs
 
-NUMBER = re.compile(r"(?<![A-Za-z0-9.-])\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?(?![A-Za-z0-9-])")
-"""The number of a clause or a date, which is not to be broken."""
+NUMBER = re.compile(r"(?<![A-Za-z0-9.-])(?:\d+(?:[-.]\d+)+[a-z]?[\u2460-\u2473]?|[A-Z]{1,4}-[A-Z]?\d+)(?![A-Za-z0-9-])")
+"""The number of a clause, the name of a defect, or a date, which is not to be broken."""
 
 JAPANESE = re.compile(
     r"[\u3008-\u3011\uff08]{0,3}[\u3041-\u30ff\u3400-\u9fff\uff66-\uff9f][\u3001-\u30ff\u3400-\u9fff\uff01-\uff9f\u2460-\u2473]*"
@@ -48,6 +48,8 @@ def unbroken(html: str) -> str:
 
     >>> unbroken("34-5による")
     '<span class="number">34-5</span>による'
+    >>> unbroken("KC-D13の読み")
+    '<span class="number">KC-D13</span>の読み'
     """
     return NUMBER.sub(r'<span class="number">\g<0></span>', html)
 
@@ -55,7 +57,9 @@ def unbroken(html: str) -> str:
 def ringed(html: str) -> str:
     """Returns HTML text without tags in which the tags of cards stand in rings, as they do on the picture of the board.
 
+    Numbers of clauses stay on one line.
+
     >>> ringed("剣士#Aで攻撃")
     '剣士<span class="t">A</span>で攻撃'
     """
-    return _TAG.sub(r'<span class="t">\1</span>', html)
+    return _TAG.sub(r'<span class="t">\1</span>', unbroken(html))

@@ -21,12 +21,18 @@ async function whole() {
   return found.sort((one, other) => other.saved.at.localeCompare(one.saved.at));
 }
 
-/** Saves some games in a language: fetches everything into a new cache, marks it whole, and only then lets the old ones go. */
-async function save(games, lang, tell) {
+/** What the server has of some games: its version, and everything that belongs to it. */
+async function offered(games, lang) {
   const asked = new URLSearchParams([...games.map((game) => ["game", game]), ["lang", lang]]);
   const answer = await fetch(`/offline/state.json?${asked}`, { cache: "no-store" });
   if (!answer.ok) throw new Error(String(answer.status));
-  const state = await answer.json();
+  return answer.json();
+}
+
+/** Saves some games in a language: fetches everything into a new cache, marks it whole, and only then lets the old ones go.
+ * Where the server changed meanwhile, what was fetched may be of two versions, and it begins anew. */
+async function save(games, lang, tell) {
+  const state = await offered(games, lang);
   const before = (await whole())[0];
   const name = PREFIX + state.version;
   const cache = await caches.open(name);
@@ -39,6 +45,8 @@ async function save(games, lang, tell) {
       done += 1;
       tell({ done, all: state.urls.length });
     }
+    const now = await offered(games, lang);
+    if (now.version !== state.version) return save(games, lang, tell);
   }
   const saved = { ...state, at: new Date().toISOString() };
   await cache.put(SAVED, new Response(JSON.stringify(saved), { headers: { "Content-Type": "application/json" } }));

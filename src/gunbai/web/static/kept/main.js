@@ -1,10 +1,12 @@
 // Shows a page from what was taken along: finds out what its address names, and puts it between header and footer.
 
 import { showTray } from "./citing.js";
+import { showClauses } from "./clauses.js";
 import { draftView } from "./draft_view.js";
 import { make, page, say } from "./make.js";
 import { searchView } from "./search_view.js";
 import { openSource } from "./source.js";
+import { openTyped } from "./typed_view.js";
 
 const source = await openSource();
 const t = (key, values) => say(source.saved?.messages || {}, key, values);
@@ -81,6 +83,7 @@ async function show() {
   place.replaceChildren(...found.filter(Boolean));
   place.removeAttribute("aria-busy");
   showTray();
+  showClauses();
   document.title = `${place.querySelector("h1")?.textContent || ""} — ${t("brand.name")}`;
   const { dateStyle, timeStyle } = { dateStyle: "medium", timeStyle: "short" };
   for (const time of document.querySelectorAll("[data-kept-on] time")) {
@@ -118,4 +121,5 @@ function inOneFile() {
 }
 
 if (source.kit) inOneFile();
+if (source.saved) openTyped(source);
 await show();

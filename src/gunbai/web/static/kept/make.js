@@ -8,10 +8,11 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** What a page of the server shows, as it was taken along. */
+/** What a page of the server shows, as it was taken along; what it says to those without a script is said to nobody here. */
 export function page(html) {
   const holder = document.createElement("template");
   holder.innerHTML = html;
+  for (const part of holder.content.querySelectorAll("noscript")) part.remove();
   return holder.content;
 }
 

@@ -1,6 +1,4 @@
 // Keeps the clauses that were looked at and those that were pinned, on this device only.
-"use strict";
-
 const RECENT = "gunbai.recent";
 const PINNED = "gunbai.pinned";
 const MOST = 8;
@@ -22,9 +20,13 @@ function keep(name, list) {
   }
 }
 
-const clause = document.querySelector("[data-clause]");
-if (clause) {
-  const item = { url: location.pathname, number: clause.dataset.clause, title: clause.dataset.title, game: clause.dataset.game };
+/** Where a clause stands: its address, or in one file what stands behind the hash. */
+function place() {
+  return location.protocol === "file:" ? location.hash.slice(1) : location.pathname;
+}
+
+function notice(clause) {
+  const item = { url: place(), number: clause.dataset.clause, title: clause.dataset.title, game: clause.dataset.game };
   const others = (name) => kept(name).filter((other) => other.url !== item.url);
   keep(RECENT, [item, ...others(RECENT)].slice(0, MOST));
   const pin = document.querySelector("[data-pin]");
@@ -39,11 +41,11 @@ if (clause) {
   });
 }
 
-for (const section of document.querySelectorAll("[data-kept]")) {
-  const list = kept(section.dataset.kept === "pinned" ? PINNED : RECENT);
-  section.hidden = list.length === 0;
+function list(section) {
+  const items = kept(section.dataset.kept === "pinned" ? PINNED : RECENT);
+  section.hidden = items.length === 0;
   section.querySelector("ul").replaceChildren(
-    ...list.map((item) => {
+    ...items.map((item) => {
       const row = document.createElement("li");
       const link = Object.assign(document.createElement("a"), { href: item.url, lang: "ja" });
       const number = Object.assign(document.createElement("span"), { className: "number", textContent: item.number || "" });
@@ -54,3 +56,12 @@ for (const section of document.querySelectorAll("[data-kept]")) {
     }),
   );
 }
+
+/** Notes the clause that is shown, and shows those that were noted before. */
+export function showClauses() {
+  const clause = document.querySelector("[data-clause]");
+  if (clause) notice(clause);
+  for (const section of document.querySelectorAll("[data-kept]")) list(section);
+}
+
+showClauses();
