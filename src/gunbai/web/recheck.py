@@ -15,7 +15,8 @@ from gunbai.ruling.staleness import Rechecked, taken_over
 from gunbai.store.revision import DocketEntry
 from gunbai.web.access import need, signer
 from gunbai.web.current import chosen, library, messages
-from gunbai.writeup.outcome_text import outcome_text
+from gunbai.writeup.names import Namer
+from gunbai.writeup.outcome_text import differing_text, outcome_text
 
 blueprint = Blueprint("recheck", __name__, url_prefix="/work/recheck")
 
@@ -30,17 +31,12 @@ class RecheckLine(Struct, frozen=True):
     @property
     def acceptable(self) -> bool:
         """Whether one tap can take it over; what is in work has to be seen to there."""
-        return self.new is not None and not self.entry.in_work and self.found.ruling.in_force and not self.fault
+        return self.new is not None and not self.entry.in_work and self.found.ruling.in_force and not self.found.unplayed
 
     @property
     def reason(self) -> str:
         """Why something is done to it: the versions and what became of it."""
         return f"{self.found.ruling.version} → {self.found.against}: {self.found.verdict}"
-
-    @property
-    def fault(self) -> str:
-        """Why its scenario cannot be played."""
-        return self.found.new.fault if self.found.new else ""
 
 
 @blueprint.get("/<game>")
@@ -55,6 +51,7 @@ def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
     recheck = _recheck(game)
     recheck.play_for(PAGE_SECONDS)
     lines = [_line(found) for found in recheck.results()]
+    namer = Namer(book, library().notation(game), messages())
     return render_template(
         "recheck.html",
         rulebook=rulebook,
@@ -66,7 +63,8 @@ def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
         reworded=[book.node(id) for id in rulebook.model.reworded(book) if book.has(id)],
         has_board=library().layers.has,
         problems=problems,
-        outcome=lambda played, beside: outcome_text(played, messages(), beside),
+        outcome=lambda played, beside: outcome_text(played, namer, beside),
+        differing=lambda name: differing_text(name, namer),
     )
 
 
