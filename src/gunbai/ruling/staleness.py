@@ -49,6 +49,11 @@ class Rechecked(Struct, frozen=True):
         return any(played is not None and bool(played.fault) for played in (self.old, self.new))
 
     @property
+    def waiting(self) -> bool:
+        """Whether its scenario is still to be played: the verdict goes by the citations alone until then."""
+        return bool(self.ruling.scenario) and self.new is None
+
+    @property
     def verdict(self) -> str:
         """What becomes of the ruling, the worst of all that was found."""
         worst = max((_BY_STATUS[one.status] for one in self.checked), default=0)

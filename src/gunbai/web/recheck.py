@@ -31,7 +31,12 @@ class RecheckLine(Struct, frozen=True):
     @property
     def acceptable(self) -> bool:
         """Whether one tap can take it over; what is in work has to be seen to there."""
-        return self.new is not None and not self.entry.in_work and self.found.ruling.in_force and not self.found.unplayed
+        return self.new is not None and not self.entry.in_work and self.found.ruling.in_force and self.compared
+
+    @property
+    def compared(self) -> bool:
+        """Whether it is known how its scenario ends, before and now, or it has none."""
+        return not self.found.waiting and not self.found.unplayed
 
     @property
     def reason(self) -> str:
@@ -57,8 +62,9 @@ def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
         rulebook=rulebook,
         book=book,
         alarming=[line for line in lines if line.found.alarming],
-        moved=[line for line in lines if line.found.verdict == "moved"],
-        fine=[line for line in lines if line.found.verdict == "fine"],
+        moved=[line for line in lines if line.found.verdict == "moved" and line.compared],
+        fine=[line for line in lines if line.found.verdict == "fine" and line.compared],
+        waiting=[line for line in lines if line.found.waiting and not line.found.alarming],
         left=len(recheck.left()),
         reworded=[book.node(id) for id in rulebook.model.reworded(book) if book.has(id)],
         has_board=library().layers.has,
@@ -73,14 +79,17 @@ def accept(game: str) -> Response | tuple[str, int]:
     """Takes one ruling over to the version, or all of which only numbers changed; or withdraws one."""
     by, wanted = signer("head judge"), request.form.get("id", "")
     _, book = chosen(game)
-    lines = [_line(found) for found in _recheck(game).results()]
-    picked = [line for line in lines if (line.entry.id == wanted if wanted else line.found.verdict == "moved")]
+    recheck = _recheck(game)
+    recheck.take_known()
+    lines = [_line(found) for found in recheck.results()]
+    picked = [line for line in lines if (line.entry.id == wanted if wanted else line.found.verdict == "moved" and line.compared)]
     if wanted and not picked:
         raise BadRequest
     if wanted and request.form.get("do") == "withdraw":
         problems = tuple(_withdraw(picked[0], by))
     else:
-        problems = tuple(problem for line in picked if line.acceptable for problem in _accept(line, by))
+        able = [line for line in picked if line.acceptable or line.found.waiting]
+        problems = tuple(problem for line in able for problem in _accept(line, by))
     if problems:
         return _page(game, problems), 422
     return redirect(url_for("recheck.page", game=game, version=book.version))
@@ -89,6 +98,8 @@ def accept(game: str) -> Response | tuple[str, int]:
 def _accept(line: RecheckLine, by: Person) -> list[Problem]:
     """Takes a ruling over; returns what keeps it from being."""
     registry = library().registry
+    if line.found.waiting:
+        return [Problem("NOT-TAKEN", messages()("recheck.waits", id=line.entry.id))]
     try:
         done = registry.docket.confirm(line.entry.id, compose(line.new or line.found.ruling), line.entry.head, by, line.reason)
     except BadInput as error:
