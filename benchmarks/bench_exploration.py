@@ -29,9 +29,11 @@ from gunbai.errors import NotAllowed
 from gunbai.interpreter.ask import Offer, Open, Outcome, Repeat
 from gunbai.interpreter.card import Card
 from gunbai.interpreter.explore import BUDGET, distinct, explore
+from gunbai.interpreter.findings import NOTHING, Findings
 from gunbai.interpreter.game import Game
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.runner import Runner
 from gunbai.interpreter.state import Event, Frame, Obj, State, Window
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.replay.line import play_line
@@ -149,15 +151,16 @@ def the_case() -> tuple[Machine, State]:
 
 def plain(machine: Machine, state: State) -> int:
     """Returns how many edges the tree of lines has in which no two states are one, up to a limit."""
-    edges, stack = 0, [machine.advance(state)]
+    runner = Runner(machine, None, NOTHING, Findings())
+    edges, stack = 0, [(*runner.advance(state), runner.priority)]
     while stack and edges < PLAIN:
-        here, ask = stack.pop()
+        here, ask, priority = stack.pop()
         if ask is None:
             continue
         for option in distinct(here, ask, machine.vocabulary):
             edges += 1
             try:
-                stack.append(machine.advance(machine.answer(here, ask, option)))
+                stack.append((*runner.advance(runner.answered(here, ask, option, priority)), runner.priority))
             except NotAllowed:
                 continue
     return edges

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 from tests.dispute.cases import written
 
+from gunbai.interpreter.ask import Ask
+from gunbai.interpreter.frames import with_answer
+from gunbai.interpreter.option import Option
+from gunbai.interpreter.runner import Runner
+from gunbai.interpreter.state import State
+from gunbai.interpreter.window import Priority
 from gunbai.library import Library
+
+OF_WINDOWS = "legend-of-stars/*.yaml"
+"""The shipped boards of a game in which players answer each other."""
 
 SPELLS = """game: asterisk
 title: t
@@ -39,6 +48,28 @@ board:
   甲: {field: {前左: 戦闘機#M メカニック 3}, hand: [操縦士#P 1 ライト レベル1 パイロット1], story: {1: ライト}}
   乙: {base: 5, hand: []}
 """
+
+
+def test_a_window_that_goes_on_comes_to_what_it_comes_to_when_it_runs_again(
+    library: Library, repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exploration goes on with the answer of whoever has priority; run again with it, lines and endings are the same."""
+    paths = sorted((repository / "scenarios").glob(OF_WINDOWS))[::8]
+    answered, gone_on = Runner.answered, 0
+
+    def goes_on(runner: Runner, state: State, ask: Ask, picked: Option, priority: Priority | None) -> State:
+        nonlocal gone_on
+        gone_on += priority is not None
+        return answered(runner, state, ask, picked, priority)
+
+    def runs_again(runner: Runner, state: State, ask: Ask, picked: Option, priority: Priority | None) -> State:
+        return with_answer(state, ask.name or ask.key, picked)
+
+    monkeypatch.setattr(Runner, "answered", goes_on)
+    found = [library.explore(path, "turn", 200).to_json() for path in paths]
+    monkeypatch.setattr(Runner, "answered", runs_again)
+    assert found == [library.explore(path, "turn", 200).to_json() for path in paths]
+    assert gone_on > len(paths)
 
 
 def test_a_spell_may_be_used_right_after_the_last_decision(library: Library, tmp_path: Path) -> None:

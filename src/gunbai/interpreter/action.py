@@ -18,7 +18,7 @@ def choose_action(look: Asking, at: str, seat: str, closing: str, *, skip: bool)
     Every action of the game bound for ``at`` is offered with the options its clause's conditions allow. One that was taken
     against the rules and found out later is carried out all the same: the run goes on from what happened.
     """
-    require_moment(look.rules, at)
+    look.rules.vet(require_moment, at)
     answer = dict(look.frame.bound).get("action")
     if isinstance(answer, Action):
         return _declared(look, at, seat, answer, closing, skip=skip)

@@ -85,14 +85,15 @@ class Asking(Look):
         answer = self._answer(question.key, question.many)
         if answer is not MISSING and not self.tracing:
             return self._answered(question, answer)
-        named = answer is not MISSING or self.wanted.decides(question.by or self.turn_player, question.key)
+        who = question.by or self.turn_player
+        named = answer is not MISSING or self.wanted.decides(who, question.key)
         options, rejected = self._weigh(question, named=named)
-        asked = self._is_wanted(question, options, rejected)
+        asked = self._is_wanted(question, who, options, rejected)
         forced = answer is MISSING
         if not asked and (len(options) < question.least or not (options or question.many)):
             answer = None
         elif forced:
-            answer = self._forced(question, options, rejected, asked=asked)
+            answer = self._forced(question, who, options, rejected, asked=asked)
         if forced and question.tacit:
             self.silent = True
             return answer
@@ -101,10 +102,10 @@ class Asking(Look):
         self._note(question, answer, options, rejected)
         return answer
 
-    def _forced(self, question: Question, options: Options, rejected: Sequence[Rejected], *, asked: bool) -> Any:
+    def _forced(self, question: Question, who: str, options: Options, rejected: Sequence[Rejected], *, asked: bool) -> Any:
         """Returns the only answer that there is; stops for somebody to give one where there is more to choose."""
         if asked or ((options or not question.many) and (question.voluntary or len(options) != question.least)):
-            raise Stop(self._asked(question, options, rejected))
+            raise Stop(self._asked(question, who, options, rejected))
         return tuple(options) if question.many else next(iter(options))
 
     def _one_of_the_ways(self, question: Question, ways: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
@@ -122,15 +123,16 @@ class Asking(Look):
         if told:
             among = [item for item in among if not isinstance(item, Rejected)]
         options, rejected = self.offered(question.if_allowed, among) if question.weighed is None else question.weighed
-        options = {**options}
-        for option in question.free:
-            options[option] = ()
-        return options, [*rejected, *(item for item in question.refused if item.option not in options), *told]
+        if question.free:
+            options = {**options, **dict.fromkeys(question.free, ())}
+        if question.refused:
+            rejected = [*rejected, *(item for item in question.refused if item.option not in options)]
+        return options, [*rejected, *told] if told else rejected
 
-    def _asked(self, question: Question, options: Options, rejected: Iterable[Rejected]) -> Ask:
+    def _asked(self, question: Question, who: str, options: Options, rejected: Iterable[Rejected]) -> Ask:
         return Ask(
             question.key,
-            question.by or self.turn_player,
+            who,
             question.clause or self.frame.at or self.frame.rule,
             tuple(options),
             tuple(rejected),
@@ -143,7 +145,7 @@ class Asking(Look):
             counted=question.counted,
         )
 
-    def _is_wanted(self, question: Question, options: Options, rejected: Sequence[Rejected]) -> bool:
+    def _is_wanted(self, question: Question, who: str, options: Options, rejected: Sequence[Rejected]) -> bool:
         """Tells whether a question is asked even if there is nothing, or nothing else, to choose: the caller has an answer to it.
 
         What is decided next need not be for this question, unless it answers it with what is refused or has to be named. A tacit
@@ -152,7 +154,6 @@ class Asking(Look):
         key, said, wanted = question.key, self.wanted.words, self.wanted
         if said and any(word in said for word in (key, *(() if question.tacit else self.vocabulary.also(key)))):
             return True
-        who = question.by or self.turn_player
         refused = bool(rejected) and options.keys() <= {*question.free}
         return ((refused or bool(question.named)) and wanted.follows(who, key)) or (
             "pass" in options and wanted.follows(who, "pass") and not question.tacit
@@ -180,6 +181,11 @@ class Asking(Look):
             options = self.allowed(of, [option for option in (*question.among, *question.named) if option in taken])[0]
         self._take(question, answer, options, forced=False)
         return answer
+
+    def take_weighed(self, other: Asking, question: Question, answer: Value, options: Options) -> None:
+        """Takes an answer to a question that another look at the same state has weighed."""
+        self.assumed, self.lacking = other.assumed, other.lacking
+        self._take(question, answer, options, forced=False)
 
     def _take(self, question: Question, answer: Value, options: Options, *, forced: bool) -> None:
         self.picked = bind(self.picked, question.key, answer)

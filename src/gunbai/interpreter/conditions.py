@@ -26,7 +26,7 @@ def check(look: Look, of: str, option: Value) -> Rejected | None:
     A condition that hangs on a missing fact does not forbid: it is asked when it matters. For a number that nobody knows, that is
     where somebody takes the option (`settle`). Raises BrokenGame for one that asks a player.
     """
-    require_decision(look.rules, of)
+    look.rules.vet(require_decision, of)
     outer, grounds, told, offering = look.grounds, dict[str, None](), look.numbers, look.offering
     for binding in look.rules.of("condition", of):
         look.pointed, look.grounds, look.offering = (), grounds, False

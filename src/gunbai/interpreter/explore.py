@@ -16,9 +16,11 @@ from gunbai.interpreter.canonical import Canon
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action, Option, each_of, items_in
+from gunbai.interpreter.runner import Runner
 from gunbai.interpreter.state import State, Value
 from gunbai.interpreter.vocabulary import Vocabulary
 from gunbai.interpreter.walks import Walks
+from gunbai.interpreter.window import Priority
 
 BUDGET = 200_000
 """How many edges are followed before an exploration says that it gave up."""
@@ -155,7 +157,7 @@ def explore(
     """
     explorer = _Explorer(machine, until, budget, offer, findings or Findings())
     explorer.begin(state)
-    explorer.wanted = Wanted(unread=unread)
+    explorer.runner = Runner(machine, None, Wanted(unread=unread), explorer.findings)
     return explorer.explore()
 
 
@@ -164,19 +166,23 @@ _NONE = Struct()
 
 
 class _Open(Struct):
-    """A node on the way that is being followed, and the answers to it that are still to be tried."""
+    """A node on the way that is being followed, and the answers to it that are still to be tried.
+
+    ``priority`` goes on from there where it is the holder of a window who answers.
+    """
 
     key: State
     shape: State
     node: GraphNode
     left: Iterator[Value]
+    priority: Priority | None
 
 
 class _Explorer:
     def __init__(self, machine: Machine, until: Until, budget: int, offer: Follows | None, findings: Findings) -> None:
         self.machine = machine
         self.findings = findings
-        self.wanted = NOTHING
+        self.runner = Runner(machine, None, NOTHING, findings)
         self.until = until
         self.budget = budget
         self.canon = Canon(machine.vocabulary)
@@ -187,13 +193,9 @@ class _Explorer:
 
     def begin(self, state: State) -> None:
         """Starts at the first ask from a state; raises Spent where there is no time to reach it."""
-        state, ask = self.advance(state)
+        state, ask = self.runner.advance(state)
         self.found = Exploration(self.canon.of(state))
-        self.enter(self.found.root, shape(self.found.root), GraphNode(state, ask, ()))
-
-    def advance(self, state: State) -> tuple[State, Ask | None]:
-        """Runs until somebody must answer."""
-        return self.machine.advance(state, wanted=self.wanted, findings=self.findings)
+        self.enter(self.found.root, shape(self.found.root), GraphNode(state, ask, ()), None)
 
     def explore(self) -> Exploration:
         """Follows everything, depth first and without recursion: a line may be as long as a game."""
@@ -206,12 +208,12 @@ class _Explorer:
                 continue
             self.found.edges += 1
             try:
-                top.node.edges.append(Edge(option, self.tried(top.node, option)))
+                top.node.edges.append(Edge(option, self.tried(top, option)))
             except Spent:
                 self.found.complete, self.budget = False, 0
         return self.found
 
-    def enter(self, key: State, form: State, node: GraphNode) -> None:
+    def enter(self, key: State, form: State, node: GraphNode, priority: Priority | None) -> None:
         """Begins with a state that was not met before."""
         self.found.nodes[key] = node
         if node.ask is None or (node.path and self.until(node)):
@@ -220,7 +222,7 @@ class _Explorer:
         self.on_way[key] = len(self.way)
         only = self.offer(node.ask) if self.offer is not None else None
         offered = distinct(node.state, node.ask, self.machine.vocabulary) if only is None else iter(only)
-        self.way.append(_Open(key, form, node, offered))
+        self.way.append(_Open(key, form, node, offered, priority))
         self.shapes.setdefault(form, []).append(len(self.way) - 1)
 
     def leave(self, top: _Open) -> None:
@@ -229,10 +231,11 @@ class _Explorer:
         del self.on_way[top.key]
         self.shapes[top.shape].pop()
 
-    def tried(self, node: GraphNode, option: Value) -> State | None:
+    def tried(self, at: _Open, option: Value) -> State | None:
         """Takes one answer as ``follow`` does; a line on which the game runs for ever, or fails, is broken off there."""
+        node = at.node
         try:
-            return self.follow(node, option)
+            return self.follow(at, option)
         except (BrokenGame, Endless) as fault:
             if self.findings.meter.is_over:
                 raise
@@ -240,14 +243,16 @@ class _Explorer:
             self.found.broken_off.append(BrokenOff((*node.path, (node.ask.key, option)), fault))
             return None
 
-    def follow(self, node: GraphNode, option: Value) -> State | None:
+    def follow(self, at: _Open, option: Value) -> State | None:
         """Takes one answer; returns the state it leads to, None when it is illegal after all or leads round for ever."""
+        node = at.node
         assert node.ask is not None
         path = (*node.path, (node.ask.key, option))
         try:
-            state, ask = self.advance(self.machine.answer(node.state, node.ask, option))
+            state, ask = self.runner.advance(self.runner.answered(node.state, node.ask, option, at.priority))
         except NotAllowed:
             return None
+        priority = self.runner.priority
         key = self.canon.of(state)
         if key in self.on_way:
             since = self.on_way[key]
@@ -257,7 +262,7 @@ class _Explorer:
             if ask is not None and (loop := self.growing(form, state, path)):
                 self.found.loops.append(loop)
                 return None
-            self.enter(key, form, GraphNode(state, ask, path))
+            self.enter(key, form, GraphNode(state, ask, path), priority)
         return key
 
     def growing(self, form: State, state: State, path: tuple[Answered, ...]) -> Loop | None:
@@ -275,11 +280,11 @@ class _Explorer:
         for _ in range(ROUNDS):
             before = state
             for key, option in round_:
-                state, ask = self.advance(state)
+                state, ask = self.runner.advance(state)
                 if ask is None or ask.key != key or option not in answers(ask):
                     return False
                 try:
-                    state, _ = self.advance(self.machine.answer(state, ask, option))
+                    state, _ = self.runner.advance(self.runner.answered(state, ask, option, None))
                 except NotAllowed:
                     return False
             if grown(before, state) != names:

@@ -16,13 +16,15 @@ from gunbai.interpreter.known_words import NotListed
 
 OWN = Path(__file__).parent
 """The folder of the interpreter: what fails in there was handed to it."""
+MEANT = (GunbaiError, Stop, Reach, KeyboardInterrupt)
+"""What goes through the code of a module: what gunbai raises on purpose, questions, and the person at the keyboard."""
 Bound = Callable[..., Any]
 
 
 class Blaming:
-    """Turns whatever the code of a module fails with into BrokenGame; what gunbai raises on purpose, and questions, go through.
+    """Turns whatever the code of a module fails with into BrokenGame, but for what is ``MEANT``.
 
-    A module that ends the program fails as well; only the person at the keyboard may do that. Every step of a run enters one.
+    A module that ends the program fails as well. What runs thousands of times a second catches the same by hand.
     """
 
     __slots__ = ("by", "clause", "game")
@@ -34,7 +36,7 @@ class Blaming:
         """Begins to look after a module."""
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None) -> None:
-        if fault is None or isinstance(fault, GunbaiError | Stop | Reach | KeyboardInterrupt):
+        if fault is None or isinstance(fault, MEANT):
             return
         raise broken(self.game, self.clause, fault, self.by) from fault
 
@@ -44,17 +46,24 @@ def handed_back(game: Game, clause: str, run: Bound, *about: object, kinds: Any 
 
     Raises BrokenGame where it fails, or hands back something else than what it may (``kinds``).
     """
-    with Blaming(game, clause, run):
+    try:
         given = run(*about)
-        found = None if given is None else [*given]
-        if astray := [item for item in found or () if not isinstance(item, kinds)]:
-            raise TypeError(f"{astray[0]!r} is nothing that {clause or 'a game'} may hand back")
+        if given is None:
+            return None
+        found = [*given]
+        for item in found:
+            if not isinstance(item, kinds):
+                raise TypeError(f"{item!r} is nothing that {clause or 'a game'} may hand back")
+    except MEANT:
+        raise
+    except BaseException as fault:
+        raise broken(game, clause, fault, run) from fault
     return found
 
 
 def answered(game: Game, clause: str, given: object, run: Bound) -> Any:
     """Returns what a function of a game answers; raises BrokenGame where it answers nothing, or yields."""
-    if given is None or isinstance(given, Iterator):
+    if given is not True and given is not False and (given is None or isinstance(given, Iterator)):
         raise broken(game, clause, TypeError("it hands back neither True nor False"), run)
     return given
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import Frame, Pairs, Scope, State, bind
+from gunbai.interpreter.state import Frame, Pairs, Scope, State, Value, bind
 
 IMMEDIATE = "@immediate"
 """The inner layer of settling, a procedure of the game's vocabulary: runs after every change."""
@@ -15,6 +15,12 @@ SEQUENCE = "@sequence"
 def top(state: State, frame: Frame) -> State:
     """Returns the state with its innermost frame replaced."""
     return replace(state, frames=(*state.frames[:-1], frame))
+
+
+def with_answer(state: State, name: str, answer: Value) -> State:
+    """Returns the state with an answer bound for the leaf that runs again with it."""
+    frame = state.frames[-1]
+    return top(state, replace(frame, bound=bind(frame.bound, name, answer)))
 
 
 def push(state: State, frame: Frame) -> State:

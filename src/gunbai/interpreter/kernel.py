@@ -40,7 +40,7 @@ def _count(state: State, event: Event, look: Look) -> State:
     obj = state.obj(event.obj)
     counters = dict(obj.counters)
     if event.word not in counters:
-        require_counter(look.rules, event.word)
+        look.rules.vet(require_counter, event.word)
     counters[event.word] = counters.get(event.word, 0) + event.amount
     kept = tuple(sorted((name, number) for name, number in counters.items() if number))
     return put(state, replace(obj, counters=kept))
@@ -123,7 +123,7 @@ def _var(state: State, event: Event, look: Look) -> State:
     """Adds to a variable, between ``least`` and ``most`` where they are given; or sets it (``to``)."""
     name = f"{event.seat}.{event.word}" if event.seat else event.word
     if state.var(name, None) is None:
-        require_variable(look.rules, name)
+        look.rules.vet(require_variable, name)
     if "to" in dict(event.more):
         return put_var(state, name, event.get("to"))
     value = state.var(name) + event.amount

@@ -106,7 +106,7 @@ class Look(Voice):
         self.findings.read[name] = None
         value = self.state.var(name, MISSING)
         if value is MISSING:
-            require_variable(self.rules, name)
+            self.rules.vet(require_variable, name)
             value = default
         return self.findings.measured(name, value)
 
@@ -187,7 +187,7 @@ class Look(Voice):
         """Returns how many counters of that name lie on a card."""
         number = counted(obj, name)
         if not number:
-            require_counter(self.rules, name)
+            self.rules.vet(require_counter, name)
         return number
 
     # -- what is in force ---------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ class Look(Voice):
     def keyword(self, obj: Obj, name: str) -> list[int]:
         """Returns the value of each instance of a keyword that a card has now; grants are cited."""
         if name not in self.rules.keywords:
-            require_keyword(self.rules, name)
+            self.rules.vet(require_keyword, name)
             if not self.state.in_force:
                 return []
         printed = [value for keyword, value in self.card(obj).keywords if keyword == name]
@@ -221,7 +221,7 @@ class Look(Voice):
         """Tells whether a card has a status now, citing what gave it; noted where not, for the board may leave it out."""
         found = self._rests_on(self.in_force(obj, name, "status"))
         if not found:
-            require_status(self.rules, name)
+            self.rules.vet(require_status, name)
             self.findings.read[f"{obj.uid}.status.{name}"] = None
         return found
 
@@ -251,7 +251,7 @@ class Look(Voice):
 
     def told(self, obj: Obj, op: str, word: str) -> bool:
         """Tells whether card texts in force forbid (``cannot``) or permit (``can``) a card something, citing them."""
-        require_limit(self.rules, word)
+        self.rules.vet(require_limit, word)
         return self._rests_on(self.in_force(obj, word, op))
 
     def _rests_on(self, items: list[Contribution]) -> bool:

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from gunbai.errors import Endless
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.constants import begun
 from gunbai.interpreter.fault import Blaming
 from gunbai.interpreter.findings import NOTHING, Findings, Wanted
-from gunbai.interpreter.frames import SEQUENCE, push, top
+from gunbai.interpreter.frames import SEQUENCE, push, with_answer
 from gunbai.interpreter.option import Option
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.runner import BEGIN, CONSTANTS, Runner
-from gunbai.interpreter.state import Frame, State, bind
+from gunbai.interpreter.state import Frame, State
 from gunbai.interpreter.trace import Trace
-
-MOST_STEPS = 2_000
-"""How many frames may run between two questions; real turns take fewer than two hundred."""
 
 
 class Machine(Rules):
@@ -42,22 +36,8 @@ class Machine(Rules):
         wanted: Wanted = NOTHING,
         findings: Findings | None = None,
     ) -> tuple[State, Ask | None]:
-        """Runs until somebody must answer (the Ask), or the game has ended, nothing is left to do or ``until`` is met (None).
-
-        Raises Endless when no question comes for as many steps as no game takes, or the findings allow no more.
-        """
-        findings = findings or Findings()
-        runner = Runner(self, trace, wanted, findings)
-        taken = 0
-        while state.ending is None and state.frames and not (until and until(state)):
-            taken += 1
-            if findings.meter.spent() or taken > MOST_STEPS:
-                raise Endless(state.frames[-1].at or state.frames[-1].rule, taken)
-            result = runner.run(state)
-            if isinstance(result, Ask):
-                return state, result
-            state = result
-        return state, None
+        """Runs until somebody must answer, or nothing is left to do, or ``until`` is met; see `Runner.advance`."""
+        return Runner(self, trace, wanted, findings or Findings()).advance(state, until)
 
     def begin(self, state: State, findings: Findings | None = None) -> State:
         """Returns a state that was set up by hand with its constant effects in force, as they would be had it been played to."""
@@ -67,8 +47,7 @@ class Machine(Rules):
 
     def answer(self, state: State, ask: Ask, option: Option) -> State:
         """Returns the state with an ask answered; the leaf that asked runs again with it."""
-        frame = state.frames[-1]
-        return top(state, replace(frame, bound=bind(frame.bound, ask.name or ask.key, option)))
+        return with_answer(state, ask.name or ask.key, option)
 
 
 def _beginning(state: State) -> State:

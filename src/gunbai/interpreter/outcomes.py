@@ -57,7 +57,7 @@ def call(rules: Rules, state: State, scope: int, procedure: Call) -> State:
 
 
 def _changes(events: list[Event]) -> bool:
-    return not all(event.kind in BOOKKEEPING for event in events)
+    return not BOOKKEEPING.issuperset([event.kind for event in events])
 
 
 def _to_be_settled(rules: Rules, state: State, rule: str, scope: int, *, calls: bool) -> State:

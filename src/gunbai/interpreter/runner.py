@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from msgspec.structs import replace
 
-from gunbai.errors import BadInput, GunbaiError
+from gunbai.errors import BadInput, Endless, GunbaiError
 from gunbai.interpreter.ask import Ask, Fizzle, Outcome, Reach, Repeat, Stop
 from gunbai.interpreter.card import Sentence
 from gunbai.interpreter.constants import refresh, refreshed
 from gunbai.interpreter.effects import run_sentence
-from gunbai.interpreter.fault import Blaming, handed_back
+from gunbai.interpreter.fault import MEANT, Blaming, broken, handed_back
 from gunbai.interpreter.findings import Findings, Wanted
-from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top
+from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top, with_answer
+from gunbai.interpreter.game import VARS
 from gunbai.interpreter.miswritten import in_sentence
+from gunbai.interpreter.option import Option
 from gunbai.interpreter.outcomes import call, carry_out
 from gunbai.interpreter.piles import reached
 from gunbai.interpreter.pipe import Wave, run_wave
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.settling import close, passed_over, pop
-from gunbai.interpreter.state import Frame, State, bind
+from gunbai.interpreter.state import Frame, State, Window, bind
 from gunbai.interpreter.trace import Assumption, Step, Trace
 from gunbai.interpreter.triggers import fire_next
-from gunbai.interpreter.window import hand_over, turn_window
+from gunbai.interpreter.window import PASS, Priority, hand_over, weigh_priority
 
+MOST_STEPS = 2_000
+"""How many frames may run between two questions; real turns take fewer than two hundred."""
 BEGIN, CONSTANTS = "@begin", "@constants"
 """A step of settling in which constant effects are brought up to date, for books that give this no clause of its own."""
 TRIGGERS = "@triggers"
@@ -34,13 +38,48 @@ TRIGGERS = "@triggers"
 
 
 class Runner:
-    """Runs a state on for one request, one frame at a time."""
+    """Runs a state on for one request, one frame at a time.
+
+    ``priority`` is what the holder of a window was asked to choose from, where the last advance stopped at that.
+    """
 
     def __init__(self, rules: Rules, trace: Trace | None, wanted: Wanted, findings: Findings) -> None:
         self.rules = rules
         self.trace = trace
         self.wanted = wanted
         self.findings = findings
+        self.priority: Priority | None = None
+
+    def advance(self, state: State, until: Callable[[State], bool] | None = None) -> tuple[State, Ask | None]:
+        """Runs until somebody must answer (the Ask), or the game has ended, nothing is left to do or ``until`` is met (None).
+
+        Raises Endless when no question comes for as many steps as no game takes, or the findings allow no more.
+        """
+        self.priority = None
+        taken, meter = 0, self.findings.meter
+        while state.ending is None and state.frames and not (until and until(state)):
+            taken += 1
+            if meter.spent() or taken > MOST_STEPS:
+                raise Endless(state.frames[-1].at or state.frames[-1].rule, taken)
+            result = self.run(state)
+            if isinstance(result, Ask):
+                return state, result
+            state = result
+        return state, None
+
+    def answered(self, state: State, ask: Ask, picked: Option, priority: Priority | None) -> State:
+        """Returns the state with a question answered: the leaf that asked runs again with the answer.
+
+        ``priority`` goes on where it asked, and nothing is weighed again, unless the answer makes it ask for something else.
+        A run that tells its steps does without.
+        """
+        if priority is not None:
+            frame = state.frames[-1]
+            with suppress(Stop, Reach), Blaming(self.rules.game, priority.window.step):
+                play = self._at_window(state, frame, priority.window)
+                after, outcomes = priority.answered(play, picked)
+                return self._turned(play, state, replace(frame, window=after, bound=()), outcomes)
+        return with_answer(state, ask.name or ask.key, picked)
 
     def run(self, state: State) -> State | Ask:
         """Returns the state after what is next on its stack, or the question that somebody must answer before."""
@@ -48,13 +87,16 @@ class Runner:
         if frame.rule in self.rules.disabled:
             return pop(self.rules, state)
         try:
-            with Blaming(self.rules.game, frame.at or frame.rule):
-                return self._taken(state, frame)
+            return self._taken(state, frame)
         except Stop as stop:
             self._ask_number(stop)
             return self._beside_edges(state, frame, stop.ask) if stop.ask.counted else stop.ask
         except Reach as reach:
             return reached(state, reach)
+        except MEANT:
+            raise
+        except BaseException as fault:
+            raise broken(self.rules.game, frame.at or frame.rule, fault) from fault
 
     def _taken(self, state: State, frame: Frame) -> State:
         """Returns the state after a frame has gone one step on."""
@@ -112,7 +154,10 @@ class Runner:
     # -- leaves -------------------------------------------------------------------------------------------------------
 
     def _leaf(self, state: State, frame: Frame) -> State:
-        at, play = frame.at, self._play(state, frame, tracing=self.trace is not None)
+        at, hanging = frame.at, self._hanging(state, frame)
+        if hanging is not None and self.findings.idle.get((self.rules, at)) == hanging:
+            return top(state, self._next(frame))
+        play = self._play(state, frame, tracing=self.trace is not None)
         if at not in (CONSTANTS, TRIGGERS):
             play.grounds[at] = None
         leaf = self.rules.game.steps.get(at) if at not in self.rules.doubtful else None
@@ -124,11 +169,20 @@ class Runner:
         told = self.trace is not None and given is not None and _worth_telling(play, outcomes, self.trace)
         if play.picked:
             state = remember(state, frame.scope, play.picked)
+        if hanging is not None and not (outcomes or play.chosen or play.alternatives or play.picked):
+            self.findings.idle[self.rules, at] = hanging
         after = self._next(frame)
         onward = carry_out(self.rules, state, after, outcomes, at) if outcomes else top(state, after)
         if self.trace is not None and told:
             self.trace.add(self._step(play, outcomes, onward))
         return onward
+
+    def _hanging(self, state: State, frame: Frame) -> tuple[object, ...] | None:
+        """Returns what a step of settling hangs on as it is now; None where it does not say what that is."""
+        hangs_on = self.rules.game.hanging.get(frame.at)
+        if hangs_on is None or frame.rule not in (IMMEDIATE, SEQUENCE):
+            return None
+        return (state.readings, *[state.vars if part == VARS else self.rules.lying(state.objs, part, "") for part in hangs_on])
 
     def _unbound(self, play: Play, at: str) -> Iterable[Outcome] | None:
         """Returns the outcomes of a step that no game binds, or of one whose binding is doubtful."""
@@ -177,17 +231,38 @@ class Runner:
         return onward
 
     def _window(self, state: State, frame: Frame) -> State:
-        assert frame.window is not None
-        if frame.window.passed >= frame.window.passes:
+        window = frame.window
+        assert window is not None
+        if window.passed >= window.passes:
             return close(self.rules, state, frame)
-        step = frame.window.step
-        if frame.window.spent or step in self.rules.disabled:
-            return top(state, replace(frame, window=hand_over(frame.window)))
-        play = self._play(state, replace(frame, at=step), tracing=self.trace is not None)
-        play.cite(step, frame.rule)
-        window, outcomes = turn_window(play)
+        if window.spent or window.step in self.rules.disabled:
+            return top(state, replace(frame, window=hand_over(window)))
+        play = self._at_window(state, frame, window)
+        after, outcomes = self._holder_acts(play, window)
+        return self._turned(play, state, replace(frame, window=after, bound=()), outcomes)
+
+    def _holder_acts(self, play: Play, window: Window) -> tuple[Window, list[Outcome]]:
+        """Lets the holder use one offer or pass; returns the window afterwards and what the use sets going."""
+        answer = play.answer_to(window.key)
+        if answer == PASS:
+            return hand_over(window), []
+        priority = weigh_priority(play, told=answer is not None and not self.rules.game.of("hook", "goes on"))
+        if priority is None:
+            return hand_over(window), []
+        self.priority = priority
+        picked = play.ask(priority.question)
+        self.priority = None
+        return priority.taken(play, picked)
+
+    def _at_window(self, state: State, frame: Frame, window: Window) -> Play:
+        """Returns a look at a state in which the holder of a window acts."""
+        play = self._play(state, replace(frame, at=window.step), tracing=self.trace is not None)
+        play.cite(window.step, frame.rule)
+        return play
+
+    def _turned(self, play: Play, state: State, after: Frame, outcomes: list[Outcome]) -> State:
+        """Returns the state after the holder of a window has acted."""
         self._note(play)
-        after = replace(frame, window=window, bound=())
         onward = carry_out(self.rules, state, after, outcomes, play.frame.at) if outcomes else top(state, after)
         if self.trace is not None:
             self.trace.add(self._step(play, outcomes, onward))

@@ -8,7 +8,10 @@ from gunbai.interpreter.card import Ability, Card, Sentence
 
 
 class Texts:
-    """The abilities and sentences of cards by their ids, quoted ones and sentences inside sentences included."""
+    """The abilities and sentences of cards by their ids, quoted ones and sentences inside sentences included.
+
+    ``ordered`` are the abilities that say that they are carried out: nobody may pass them up.
+    """
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self.abilities: dict[str, Ability] = {}
@@ -16,6 +19,7 @@ class Texts:
         self.orders: dict[str, tuple[str, ...]] = {}
         for card in cards:
             self._learn(card)
+        self.ordered = frozenset(ident for ident, ability in self.abilities.items() if ability.must)
 
     def ability(self, ident: str) -> Ability | None:
         """Returns an ability, printed or quoted, by its id."""

@@ -100,8 +100,11 @@ class Vocabulary(Struct, frozen=True, dict=True):
 
         A zone in full view that is merely left out holds what is written.
         """
+        open_piles = state.open_piles
+        if not open_piles:
+            return None
         parts = self.areas.get(area, (area,))
-        for (seat, zone), known in state.open_piles.items():
+        for (seat, zone), known in open_piles.items():
             meant = zone in parts and owner in ("", seat) and zone in self.zones
             if meant and (known == NOT_KNOWN or self.zones[zone].visible != "all"):
                 return seat, zone

@@ -2,63 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.ask import Call, Offer, Outcome
 from gunbai.interpreter.asking import Asking
 from gunbai.interpreter.option import Option, WaitingText
-from gunbai.interpreter.question import Question
+from gunbai.interpreter.question import Options, Question
 from gunbai.interpreter.state import Deferred, Event, Window
 
 PASS = "pass"
 
 
-def turn_window(look: Asking) -> tuple[Window, list[Outcome]]:
-    """Lets the holder use one offer or pass; returns the window afterwards and what the use sets going.
+class Priority(Struct, frozen=True):
+    """What the holder of a window may do, weighed: the offers, those that are allowed, and the question which of them it is.
 
-    The game's binding for the window's offers returns each as an `Offer`.
+    ``look`` has weighed them: what an option takes for granted, or waits for, it has noted.
     """
+
+    look: Asking
+    window: Window
+    offers: dict[Option, Offer]
+    usable: Options
+    question: Question
+
+    def taken(self, look: Asking, picked: Option) -> tuple[Window, list[Outcome]]:
+        """Returns the window after an answer, and what that sets going."""
+        window = self.window
+        if picked == PASS:
+            return hand_over(window), []
+        used = self.offers[picked]
+        look.cite(*used.grounds)
+        waiting = [_link(window.chain, used.grounds[0], call) for call in used.later]
+        stays = not window.single or _any(look, "goes on", window, [option for option in self.usable if option != picked])
+        holder = window.holder if stays else _next(window)
+        taken = 0 if holder != window.holder else window.taken + 1
+        return replace(window, holder=holder, passed=0, taken=taken), [*used.now, *waiting]
+
+    def answered(self, look: Asking, picked: Option) -> tuple[Window, list[Outcome]]:
+        """Returns the same for an answer that is given after the question was asked: nothing is weighed again."""
+        if picked != PASS:
+            look.take_weighed(self.look, self.question, picked, self.usable)
+        return self.taken(look, picked)
+
+
+def weigh_priority(look: Asking, *, told: bool = False) -> Priority | None:
+    """Returns what the holder may do, None for one who has passed for good; beside what was ``told`` nothing is weighed."""
     window = look.frame.window
     assert window is not None
-    answer = look.answer_to(window.key)
-    if answer == PASS:
-        return hand_over(window), []
     offers: dict[Option, Offer] = {}
     for binding in look.rules.of("offers", window.offers):
         for offer in binding.run(look, window.holder):
             offers[offer.option] = replace(offer, grounds=(binding.clause, *offer.grounds))
-    told = answer is not None and not look.game.of("hook", "goes on")
     weighed = look.allowed(window.offers, () if told else offers)
     usable = weighed[0]
     if usable and window.holder in window.out and _any(look, "passed for good", window):
-        return hand_over(window), []
-    must = window.must or any(_is_ordered(look, offers[option]) for option in usable)
+        return None
+    ordered = look.rules.texts.ordered
+    must = window.must or (bool(ordered) and any(not ordered.isdisjoint(_texts_of(offers[option])) for option in usable))
     passing = () if must and usable else (PASS,)
-    picked = look.ask(
-        Question(
-            window.key,
-            offers,
-            by=window.holder,
-            if_allowed=window.offers,
-            free=passing,
-            voluntary=len(usable) + len(passing) > 1,
-            skip=PASS if window.optional and passing else None,
-            clause=look.frame.at,
-            weighed=weighed,
-        )
+    question = Question(
+        window.key,
+        offers,
+        by=window.holder,
+        if_allowed=window.offers,
+        free=passing,
+        voluntary=len(usable) + len(passing) > 1,
+        skip=PASS if window.optional and passing else None,
+        clause=look.frame.at,
+        weighed=weighed,
     )
-    if picked == PASS:
-        return hand_over(window), []
-    used = offers[picked]
-    look.cite(*used.grounds)
-    waiting = [_link(window.chain, used.grounds[0], call) for call in used.later]
-    stays = not window.single or _any(look, "goes on", window, [option for option in usable if option != picked])
-    holder = window.holder if stays else _next(window)
-    taken = 0 if holder != window.holder else window.taken + 1
-    return replace(window, holder=holder, passed=0, taken=taken), [*used.now, *waiting]
+    return Priority(look, window, offers, usable, question)
 
 
 def _any(look: Asking, name: str, *about: object) -> bool:
@@ -67,12 +84,11 @@ def _any(look: Asking, name: str, *about: object) -> bool:
     return bool(hooks) and any(hook.run(look, *about) for hook in hooks)
 
 
-def _is_ordered(look: Asking, offer: Offer) -> bool:
-    """Tells whether what is offered is a text that says that it is carried out: nobody may pass it up."""
-    option = offer.option
-    calls = (item.rule for item in (*offer.now, *offer.later) if isinstance(item, Call))
-    texts = (option.text, *calls) if isinstance(option, WaitingText) else calls
-    return any(ability is not None and ability.must for ability in map(look.rules.ability, texts))
+def _texts_of(offer: Offer) -> Iterator[str]:
+    """Yields the texts that are carried out where an offer is used."""
+    if isinstance(offer.option, WaitingText):
+        yield offer.option.text
+    yield from (item.rule for item in (*offer.now, *offer.later) if isinstance(item, Call))
 
 
 def named_window(windows: Mapping[str, Any], clause: str, actors: tuple[str, ...], turn: str) -> Window:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import sys
 from collections import Counter
 from collections.abc import Iterable
 
@@ -63,14 +64,15 @@ class Wording:
         return sum(self.weight.get(pair, self.unheard) for pair in pairs(text) & pairs(says))
 
 
-def pairs(text: str) -> set[str]:
+@functools.lru_cache(maxsize=4096)
+def pairs(text: str) -> frozenset[str]:
     """Returns the pairs of letters of a text, white space and punctuation apart.
 
     >>> sorted(pairs("引く。"))
     ['引く']
     """
     bare = "".join(sign if sign.isalnum() else " " for sign in "".join(text.split()))
-    return {bare[at : at + 2] for at in range(len(bare) - 1) if " " not in bare[at : at + 2]}
+    return frozenset(sys.intern(bare[at : at + 2]) for at in range(len(bare) - 1) if " " not in bare[at : at + 2])
 
 
 @functools.lru_cache(maxsize=16)
