@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import JUDGE
 
-from gunbai.errors import BadInput, Forbidden, NotFound
+from gunbai.errors import BadInput, Conflict, Forbidden, NotFound
 from gunbai.store import notices as module
 from gunbai.store.audit import log
 from gunbai.store.database import Database
@@ -64,3 +64,12 @@ def test_what_there_is_not_cannot_be_answered(notices: Notices) -> None:
     for asked in (lambda: notices.one(9), lambda: notices.close(9, "answered", "", JUDGE)):
         with pytest.raises(NotFound, match="there is no report 9"):
             asked()
+
+
+def test_the_first_answer_stands(notices: Notices) -> None:
+    """Whoever answers second is told who was first; what was answered stays."""
+    n = notices.report("ruling:a", "誤字", "")
+    notices.close(n, "answered", "直しました", JUDGE)
+    with pytest.raises(Conflict, match="行司 has changed report"):
+        notices.close(n, "answered", "直しません", JUDGE)
+    assert notices.one(n).answer == "直しました"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.errors import Problem
-from gunbai.web.problem_words import HINTS, MISSING, in_one_language, in_words, told_hint, told_missing, told_problem
+from gunbai.web.problem_words import HINTS, MISSING, in_one_language, told_hint, told_missing, told_problem
 from gunbai.writeup.messages import load_messages
 
 BOTH = Problem("NOT-A-NUMBER", "lifeに x は書けません / life cannot be x", hint="write 0 … 9")
@@ -42,12 +42,6 @@ def test_a_problem_is_told_in_english(repository: Path) -> None:
     """The English half of a message in both languages."""
     told = told_problem(BOTH, load_messages(repository, "web")["en"])
     assert (told.lead, told.detail, told.original) == ("write 0 … 9", "life cannot be x", "")
-
-
-def test_a_message_in_one_language_stays() -> None:
-    """A fraction is no border between languages."""
-    assert in_words("write 3/2", "ja") == "write 3/2"
-    assert in_words("大きい / large", "ja") == "大きい"
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,8 @@ from tests.versions import RULING, write_versions
 from tests.web.html import Page
 
 from gunbai.library import Library
+from gunbai.library.recheck import Recheck
+from gunbai.ruling.staleness import Rechecked
 from gunbai.web import create_app
 
 CITED = RULING[RULING.index("  - {rule: 1-1") : RULING.rindex("---")]
@@ -105,3 +107,27 @@ def test_an_edit_begins_in_the_new_words(client: FlaskClient) -> None:
     assert "赤いカードを二枚引く。" in form
     assert "赤いカードを引く" not in form.replace("赤いカードを引くか", "")
     assert "✗" in client.get("/work/edit/red?version=2").text
+
+
+def test_a_board_that_was_not_replayed_is_not_called_fine(
+    client: FlaskClient, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until its board is replayed a ruling stands apart, however well its quotes stand, and a tap is refused with a sentence."""
+    monkeypatch.setattr(Rechecked, "waiting", property(lambda self: self.ruling.id == "moved"))
+    text = client.get("/work/recheck/demo").text
+    assert "/work/moved" in text.partition("盤面をまだ再生していない裁定")[2].partition("</details>")[0]
+    assert "番号だけが変わった裁定" not in text
+    assert accept(client, "moved") == 422
+    assert library.docket.entry("moved").head == 1
+
+
+def test_what_another_process_replayed_is_taken(repository: Path, tmp_path: Path) -> None:
+    """A page that began somewhere else is gone on with: what was replayed there is not played again."""
+    for n in (1, 2):
+        library = Library.open(repository, tmp_path)
+        recheck = Recheck(library.registry, library.rulebook("king-castle"), "undated")
+        left = len(recheck.left())
+        recheck.take_known()
+        assert (len(recheck.left()) < left) == (n == 2)
+        if n == 1:
+            recheck.play_for(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -62,6 +63,7 @@ LEAST: Mapping[str, tuple[str, str, dict[str, str]]] = {
     "drafts.edit": ("judge", "/work/edit/a-new-one", {}),
     "drafts.change": ("judge", "/work/edit/a-new-one", {"base": "1"}),
     "drafts.check": ("judge", "/work/check/legions?rule=39-5&quote=x", {}),
+    "audit.page": ("admin", "/work-log", {}),
     "recheck.page": ("reader", "/work/recheck/legions", {}),
     "recheck.accept": ("head judge", "/work/recheck/legions", {"id": "a-new-one"}),
 }
@@ -148,6 +150,59 @@ def test_every_change_is_in_the_log(locked: Flask, own_library: Library, program
         ("judge", "report-answered", "1"),
         ("judge", "submit", "a-new-one"),
     ]
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("status", ["draft", "in review", "accepted", "published", "superseded"])
+def test_what_is_offered_is_not_refused(
+    locked: Flask, own_library: Library, programs: dict[str, dict[str, str]], role: str, status: str
+) -> None:
+    """Every deed that the page of a ruling offers to a role is done when it is asked for, also to who wrote the ruling."""
+    client, docket, headers = locked.test_client(), own_library.docket, programs[role]
+    other = next(ruling.id for ruling in own_library.rulings("legions") if ruling.in_force)
+    offered = _offered(client, _in(own_library, "first", role, status, other), headers)
+    for n, deed in enumerate(offered):
+        id = _in(own_library, f"again-{n}", role, status, other)
+        form = {"deed": deed, "base": str(docket.entry(id).head), "successor": other}
+        assert client.post(f"/work/{id}", data=form, headers=headers).status_code == 302, deed
+    edited = client.get("/work/edit/first", headers=headers).status_code
+    assert (edited == 200) == ("/work/edit/first" in client.get("/work/first", headers=headers).text)
+
+
+def _in(library: Library, id: str, writer: str, status: str, successor: str) -> str:
+    """Adds a ruling that an account of a role wrote, if it may, and brings it to a status; returns its id."""
+    by = Person(writer, writer) if writer != "reader" else JUDGE
+    library.docket.add(DRAFT.replace("a-new-one", id).replace("author: 行司", f"author: {by.name}"), by, "")
+    way = {"in review": 1, "accepted": 2, "published": 3, "superseded": 4}.get(status, 0)
+    for deed, who in (("submit", JUDGE), ("accept", OTHER), ("publish", HEAD), ("supersede", HEAD))[:way]:
+        library.docket.act(id, deed, library.docket.entry(id).head, who, "", successor)
+    return id
+
+
+def _offered(client: FlaskClient, id: str, headers: dict[str, str]) -> list[str]:
+    return re.findall(r'name="deed" value="([^"]+)"', client.get(f"/work/{id}", headers=headers).text)
+
+
+def test_who_wrote_it_reads_who_has_to_sign(locked: Flask, own_library: Library, programs: dict[str, dict[str, str]]) -> None:
+    """The writer of what is in review is offered no signature, and a sentence says why; another judge is offered it."""
+    client, judge = locked.test_client(), Person("judge", "judge")
+    own_library.docket.add(DRAFT.replace("a-new-one", "mine").replace("author: 行司", "author: judge"), judge, "")
+    own_library.docket.act("mine", "submit", 1, judge, "")
+    assert _offered(client, "mine", programs["judge"]) == ["return"]
+    assert "judge さんが書いたので、「査読した」は別の人がします" in client.get("/work/mine", headers=programs["judge"]).text
+    assert "accept" in _offered(client, "mine", programs["head judge"])
+
+
+def test_the_log_is_read(locked: Flask, own_library: Library, programs: dict[str, dict[str, str]]) -> None:
+    """An admin reads who did what, the accounts and the tokens without their secrets, and goes on to what is older."""
+    client, headers = locked.test_client(), programs["admin"]
+    page = client.get("/work-log", headers=headers).text
+    assert "起案" in page
+    assert "a-new-one" in page
+    assert "トークンを作った" in page
+    assert not any(said["Authorization"].split()[1] in page for role, said in programs.items() if role)
+    assert client.get("/work-log?before=1", headers=headers).status_code == 200
+    assert client.get("/work-log?before=x", headers=headers).status_code == 400
 
 
 def test_no_form_is_taken_from_elsewhere(locked: Flask, own_library: Library, programs: dict[str, dict[str, str]]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from gunbai.errors import BadContent
 from gunbai.library import Library
-from gunbai.writeup.messages import load_messages
+from gunbai.writeup.messages import in_words, load_messages
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,9 @@ def test_words_have_both_languages_and_no_holes(library: Library) -> None:
         for key, said in texts.items():
             holes = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in said.values()]
             assert holes[0] == holes[1], key
+
+
+def test_a_message_in_one_language_stays() -> None:
+    """A fraction is no border between languages."""
+    assert in_words("write 3/2", "ja") == "write 3/2"
+    assert in_words("大きい / large", "ja") == "大きい"

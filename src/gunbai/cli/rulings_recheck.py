@@ -19,6 +19,7 @@ from gunbai.rulebook.citation import STATUSES as STANDINGS
 from gunbai.ruling import Checked
 from gunbai.ruling.staleness import VERDICTS, Rechecked
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.names import Namer
 from gunbai.writeup.outcome_text import outcome_text
 
 
@@ -66,8 +67,9 @@ def recheck_rulings(
     if as_json:
         print_json([recheck_json(one) for one in found])
         return
+    namer = Namer(rulebook.book(recheck.against), session.library.notation(game), session.messages)
     for one in found:
-        _print(one, session.messages)
+        _print(one, namer)
     counts = Counter(status.status for one in found for status in one.checked)
     said = ", ".join(f"{status} {counts[status]}" for status in STANDINGS if counts[status])
     verdicts = Counter(one.verdict for one in found)
@@ -111,15 +113,16 @@ def _node(node: Node | None) -> dict[str, str] | None:
     return {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain} if node else None
 
 
-def _print(one: Rechecked, messages: Messages) -> None:
+def _print(one: Rechecked, namer: Namer) -> None:
+    messages = namer.messages
     state, verdict = messages.either("status", one.ruling.status), messages.either("recheck", one.verdict)
     head = click.style(one.ruling.id, bold=True)
     click.echo(f"{head}  {one.ruling.version} → {one.against} · {state} · {click.style(verdict, bold=one.alarming)}")
     for checked in one.checked:
         _print_checked(checked, messages)
-    if one.old and one.new and (one.differences or one.new.fault):
+    if one.old and one.new and (one.differences or one.unplayed):
         for name, outcome, beside in (("recheck-old", one.old, one.new), ("recheck-new", one.new, one.old)):
-            echo(f"{messages(name)}: {outcome_text(outcome, messages, beside)}", 2)
+            echo(f"{messages(name)}: {outcome_text(outcome, namer, beside)}", 2)
     if one.unread:
         echo(messages("recheck-unread", clauses="、".join(one.unread)), 2)
 

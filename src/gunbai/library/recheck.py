@@ -27,6 +27,7 @@ class Recheck:
         self.rulebook = rulebook
         self.against = against
         self._played: dict[Job, PlayedOut] = {}
+        self._marked: dict[str, PlayedOut] = {}
 
     def play_all(self, done: Done = lambda count: None, crew: Crew = ALL_CORES) -> None:
         """Replays every scenario, on all cores unless another crew is named.
@@ -38,16 +39,24 @@ class Recheck:
         found = dict(Batch(opened_cases, (layers.roots, seconds), play).done([*first], crew, done))
         played = {mark: found.get(job, PlayedOut(fault=DIED)) for job, mark in first.items()}
         self._played.update((job, outcome) for mark, outcome in played.items() for job in alike[mark])
+        self._marked.update(played)
         done(sum(len(jobs) - 1 for jobs in alike.values()))
-        self.registry.replays.keep(self.rulebook.slug, played)
+        self.registry.replays.keep(self.rulebook.slug, self._marked)
 
     def play_for(self, seconds: float) -> None:
         """Replays here what can be replayed in a time, one scenario at least."""
-        until = time.monotonic() + seconds
-        for jobs in self._settle().values():
-            self._played.update(dict.fromkeys(jobs, play(self.registry.cases, jobs[0])))
+        until, alike = time.monotonic() + seconds, self._settle()
+        for mark, jobs in alike.items():
+            self._marked[mark] = play(self.registry.cases, jobs[0])
+            self._played.update(dict.fromkeys(jobs, self._marked[mark]))
             if time.monotonic() > until:
-                return
+                break
+        if alike:
+            self.registry.replays.keep(self.rulebook.slug, self._marked)
+
+    def take_known(self) -> None:
+        """Takes over what another process has replayed meanwhile."""
+        self._settle()
 
     def _settle(self, done: Done = lambda count: None) -> dict[str, list[Job]]:
         """Takes what is known already of the replays that are left; returns the others, those of the same words together."""
@@ -55,6 +64,7 @@ class Recheck:
         if not left:
             return {}
         alike, known = replays.alike(game, left), replays.known(game)
+        self._marked.update((mark, known[mark]) for mark in alike if mark in known)
         self._played.update((job, known[mark]) for mark, jobs in alike.items() if mark in known for job in jobs)
         done(sum(len(jobs) for mark, jobs in alike.items() if mark in known))
         return {mark: jobs for mark, jobs in alike.items() if mark not in known}

@@ -75,6 +75,13 @@ def possible(status: str, role: str) -> list[str]:
     return [deed.name for deed in DEEDS.values() if status in deed.at and may(role, deed.role)]
 
 
+def reviewer_by(deed: str, ruling: Ruling, by: Person) -> str:
+    """Returns who has reviewed a ruling once a deed is done: nobody new unless it accepts or publishes, empty then."""
+    if deed == "accept":
+        return by.name
+    return ruling.reviewer or by.name if deed == "publish" else ""
+
+
 def same_words(old: Ruling, new: Ruling, deed: str) -> bool:
     """Tells whether a deed that writes nothing has left the words of a ruling as they were.
 

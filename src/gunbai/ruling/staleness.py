@@ -44,11 +44,21 @@ class Rechecked(Struct, frozen=True):
         return tuple(clause for clause in self.new.unread if clause not in known) if self.new else ()
 
     @property
+    def unplayed(self) -> bool:
+        """Whether its scenario cannot be played to its end now, or could not before: there is nothing to compare."""
+        return any(played is not None and bool(played.fault) for played in (self.old, self.new))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether its scenario is still to be played: the verdict goes by the citations alone until then."""
+        return bool(self.ruling.scenario) and self.new is None
+
+    @property
     def verdict(self) -> str:
         """What becomes of the ruling, the worst of all that was found."""
         worst = max((_BY_STATUS[one.status] for one in self.checked), default=0)
         worst = max(worst, _BY_STATUS["CONTEXT"] if self.unread else 0)
-        if self.new and self.new.fault:
+        if self.unplayed:
             return VERDICTS[6]
         return VERDICTS[5] if self.differences else VERDICTS[worst]
 

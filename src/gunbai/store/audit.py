@@ -25,9 +25,10 @@ def note(connection: Connection, at: str, by: str, did: str, about: str, detail:
     connection.execute(insert(schema.audit).values(at=at, by=by, did=did, about=about, detail=detail))
 
 
-def log(database: Database, most: int = 200) -> list[LogEntry]:
-    """Returns what was done last, the latest first."""
+def log(database: Database, most: int = 200, before: int = 0) -> list[LogEntry]:
+    """Returns what was done last, or last before an entry, the latest first."""
     table = schema.audit
+    query = select(table).order_by(table.c.n.desc()).limit(most)
     with database.reading() as connection:
-        rows = connection.execute(select(table).order_by(table.c.n.desc()).limit(most)).all()
+        rows = connection.execute(query.where(table.c.n < before) if before else query).all()
     return [LogEntry(row.n, row.at, row.by, row.did, row.about, row.detail) for row in rows]

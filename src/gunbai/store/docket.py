@@ -15,7 +15,7 @@ from gunbai.document import Problems, nearest
 from gunbai.errors import BadInput, Conflict, Forbidden, NotFound, Problem
 from gunbai.rulebook import Rulebook
 from gunbai.ruling import DEEDS, PUBLIC, WRITTEN, Person, Ruling, may, read_ruling_text, with_fields
-from gunbai.ruling.life import same_words
+from gunbai.ruling.life import reviewer_by, same_words
 from gunbai.store import schema
 from gunbai.store.audit import note
 from gunbai.store.bell import ring
@@ -99,6 +99,12 @@ class Docket:
         if row is None:
             raise NotFound(f"{id} has no revision {wanted}")
         return _revision(row)
+
+    def writers(self, id: str) -> frozenset[str]:
+        """Returns everybody who wrote what would be published of a ruling next; raises NotFound."""
+        entry = self.entry(id)
+        with self.database.reading() as connection:
+            return _writers(connection, entry.last, entry.shown)
 
     # -- what is done -------------------------------------------------------------------------------------------------
 
@@ -203,22 +209,13 @@ class Docket:
 
     def _signed(self, connection: Connection, current: Current, deed: str, by: Person) -> dict[str, str]:
         """Returns what a deed writes beside the status: who reviewed, and the day."""
-        if deed not in ("accept", "publish"):
+        reviewer = reviewer_by(deed, current.ruling, by)
+        if not reviewer:
             return {}
-        writers = self._writers(connection, current)
-        reviewer = by.name if deed == "accept" else current.ruling.reviewer or by.name
-        if reviewer in writers:
+        if reviewer in _writers(connection, current.ruling, current.shown):
             raise Forbidden(f"{reviewer} が書いた裁定は別の人が査読します / {reviewer} wrote it: a second person has to review it")
         day = {"date": self.database.clock().date().isoformat()} if deed == "publish" else {}
         return {"reviewer": reviewer, **day}
-
-    def _writers(self, connection: Connection, current: Current) -> set[str]:
-        """Returns everybody who wrote what would be published: the author, and who changed it since it last was."""
-        states = schema.revision
-        since = connection.execute(
-            select(states.c.by).where(states.c.ruling == current.id, states.c.n > current.shown, states.c.deed.in_(WRITTEN))
-        ).scalars()
-        return {current.ruling.author, *since}
 
     def _successor(self, connection: Connection, current: Current, id: str) -> str:
         table, states = schema.ruling, schema.revision
@@ -254,6 +251,13 @@ def write_revision(
     data = msgspec.json.encode(ruling).decode()
     connection.execute(insert(schema.revision).values(**values, digest=digest(written), data=data))
     ring(connection)
+
+
+def _writers(connection: Connection, last: Ruling, shown: int) -> frozenset[str]:
+    """Returns everybody who wrote what would be published: the author, and who changed it since it last was."""
+    states = schema.revision
+    written = (states.c.ruling == last.id) & (states.c.n > shown) & states.c.deed.in_(WRITTEN)
+    return frozenset({last.author, *connection.execute(select(states.c.by).where(written)).scalars()})
 
 
 def _allow(by: Person, role: str) -> None:

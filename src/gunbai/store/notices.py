@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, func, insert, select, text, update
 
-from gunbai.errors import BadInput, Forbidden, NotFound, Problem
+from gunbai.errors import BadInput, Conflict, Forbidden, NotFound, Problem
 from gunbai.ruling import Person
 from gunbai.store import schema
 from gunbai.store.audit import note
@@ -87,12 +87,14 @@ class Notices:
         return Notice(*row)
 
     def close(self, n: int, state: str, answer: str, by: Person) -> None:
-        """Notes what became of one; raises NotFound."""
+        """Notes what became of an open one; raises NotFound, and Conflict where somebody was first."""
         table, time = schema.notice, self.database.time
+        waits = (table.c.n == n) & (table.c.state == STATES[0])
         with self.database.writing() as connection:
-            done = connection.execute(update(table).where(table.c.n == n).values(state=state, answer=answer[:LONGEST], by=by.name))
+            done = connection.execute(update(table).where(waits).values(state=state, answer=answer[:LONGEST], by=by.name))
             if not done.rowcount:
-                raise NotFound(f"there is no report {n}")
+                first = self.one(n)
+                raise Conflict(f"report {n}", 1, 2, first.by, first.answer, answer)
             note(connection, time, by.name, f"report-{state}", str(n), answer[:LONGEST])
 
 

@@ -124,14 +124,21 @@ def need(role: str) -> Person:
         back = request.full_path if request.method == "GET" else url_for("rulings_desk.desk")
         abort(redirect(url_for("access.sign_in", next=back)))
     if not may(me.role, role):
-        raise Forbidden(f"{role} の権限が要ります（{me.name} は {me.role}） / this takes a {role}: {me.name} is a {me.role}")
+        said = messages()
+        raise Forbidden(said("access.lacks", role=said.either("role", role), name=me.name, own=said.either("role", me.role)))
     return me
+
+
+def is_signed_in() -> bool:
+    """Tells whether people sign with the account they came in by, not with a name that they write into the form."""
+    locked: bool = current_app.extensions["gunbai.locked"]
+    return locked
 
 
 def signer(role: str) -> Person:
     """Returns who signs a form: who is signed in, or on this machine the name that was written into the form."""
     me = need(role)
-    if current_app.extensions["gunbai.locked"]:
+    if is_signed_in():
         return me
     name = request.form.get("name", "").strip()[:100] or me.name
     session["name"] = name

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import datetime
+from contextlib import suppress
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from markupsafe import Markup
 from msgspec.structs import replace
 from werkzeug.wrappers import Response
 
-from gunbai.errors import BadInput, Conflict, Problem
+from gunbai.errors import BadInput, Conflict, Forbidden, Problem
 from gunbai.rulebook import Book, Citation
-from gunbai.ruling import PROVENANCES, Ruling, compose, read_ruling_text, recheck
+from gunbai.ruling import PROVENANCES, Ruling, compose, possible, read_ruling_text, recheck
 from gunbai.ruling.checking import check_citation
 from gunbai.ruling.staleness import Rechecked, taken_over
 from gunbai.scenario.reader import read_scenario_text
@@ -54,8 +55,10 @@ def new(game: str) -> str:
 @blueprint.get("/edit/<id>")
 def edit(id: str) -> str:
     """Shows the form with the last state of a ruling, as it reads for the version that the address names."""
-    need("judge")
+    me = need("judge")
     last = library().docket.revision(id)
+    if "edit" not in possible(last.status, me.role):
+        raise Forbidden(messages()("form.over", id=id, status=messages().either("status", last.status)))
     return _page(form_of(_written_for(last.ruling, argument("version")), last.n), last.id)
 
 
@@ -106,8 +109,11 @@ def _saved(form: DraftForm, id: str) -> Response | tuple[str, int]:
         return _page(form, id, tuple(error.problems)), 422
     except Conflict as error:
         return _page(form, id, (Problem("CONFLICT", str(error)),), conflict=error), 409
+    except Forbidden as error:  # superseded meanwhile: what was written is not lost
+        return _page(form, id, (Problem("NOT-TAKEN", str(error)),)), 403
     if notice := _notice():
-        Notices(library().registry.database).close(notice.n, "used", f"{done.id} {done.n}", by)
+        with suppress(Conflict):  # somebody answered it meanwhile
+            Notices(library().registry.database).close(notice.n, "used", f"{done.id} {done.n}", by)
     return redirect(url_for("rulings_desk.work", id=done.id))
 
 

@@ -12,7 +12,8 @@ from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, Gu
 from gunbai.store.database import Unwritable
 from gunbai.web.api import refused_as_problem
 from gunbai.web.current import NoVersion, library, messages
-from gunbai.web.problem_words import in_one_language, in_words, told_missing
+from gunbai.web.problem_words import in_one_language, told_missing
+from gunbai.writeup.messages import in_words
 
 FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
 """What a page asked for in another version still asks for."""

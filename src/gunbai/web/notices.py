@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
 from gunbai.errors import BadInput, NotFound
+from gunbai.ruling import possible
 from gunbai.store.notices import LONGEST, STATES, Notice, Notices
 from gunbai.web.access import can, need, signer
 from gunbai.web.current import argument, library
@@ -89,7 +90,9 @@ def draft_of(notice: Notice) -> str:
     if not can("judge"):
         return ""
     if kind == "ruling":
-        return url_for("drafts.edit", id=rest, notice=notice.n)
+        held = library().docket.entries().get(rest)
+        open_to = held is not None and "edit" in possible(held.last.status, g.me.role)
+        return url_for("drafts.edit", id=rest, notice=notice.n) if open_to else ""
     game, version, _ = rest.split(":", 2)
     return url_for("drafts.new", game=game, version=version, notice=notice.n)
 

@@ -8,10 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.errors import Problem
-from gunbai.writeup.messages import Messages
+from gunbai.writeup.messages import Messages, in_words
 
-BOTH = re.compile(r"(?P<ja>[^/]*[^\x00-\x7f/][^/]*) / (?P<en>[^\n]*)", re.DOTALL)
-"""A message in both languages: Japanese / English."""
 KANA = re.compile("[ぁ-ん]")
 """What a Japanese sentence has and the words of a game alone seldom do."""
 SAID = re.compile("「[^「」]*」")
@@ -62,12 +60,6 @@ class ToldProblem(Struct, frozen=True):
     original: str = ""
     line: int = 0
     column: int = 0
-
-
-def in_words(text: str, lang: str) -> str:
-    """Returns the part of a message that is in a language, where it is in both; the message itself otherwise."""
-    both = BOTH.fullmatch(text)
-    return both[lang].strip() if both is not None and lang in ("ja", "en") else text
 
 
 def in_one_language(problem: Problem, lang: str) -> Problem:

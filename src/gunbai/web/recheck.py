@@ -15,7 +15,8 @@ from gunbai.ruling.staleness import Rechecked, taken_over
 from gunbai.store.revision import DocketEntry
 from gunbai.web.access import need, signer
 from gunbai.web.current import chosen, library, messages
-from gunbai.writeup.outcome_text import outcome_text
+from gunbai.writeup.names import Namer
+from gunbai.writeup.outcome_text import differing_text, outcome_text
 
 blueprint = Blueprint("recheck", __name__, url_prefix="/work/recheck")
 
@@ -30,17 +31,17 @@ class RecheckLine(Struct, frozen=True):
     @property
     def acceptable(self) -> bool:
         """Whether one tap can take it over; what is in work has to be seen to there."""
-        return self.new is not None and not self.entry.in_work and self.found.ruling.in_force and not self.fault
+        return self.new is not None and not self.entry.in_work and self.found.ruling.in_force and self.compared
+
+    @property
+    def compared(self) -> bool:
+        """Whether it is known how its scenario ends, before and now, or it has none."""
+        return not self.found.waiting and not self.found.unplayed
 
     @property
     def reason(self) -> str:
         """Why something is done to it: the versions and what became of it."""
         return f"{self.found.ruling.version} → {self.found.against}: {self.found.verdict}"
-
-    @property
-    def fault(self) -> str:
-        """Why its scenario cannot be played."""
-        return self.found.new.fault if self.found.new else ""
 
 
 @blueprint.get("/<game>")
@@ -55,18 +56,21 @@ def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
     recheck = _recheck(game)
     recheck.play_for(PAGE_SECONDS)
     lines = [_line(found) for found in recheck.results()]
+    namer = Namer(book, library().notation(game), messages())
     return render_template(
         "recheck.html",
         rulebook=rulebook,
         book=book,
         alarming=[line for line in lines if line.found.alarming],
-        moved=[line for line in lines if line.found.verdict == "moved"],
-        fine=[line for line in lines if line.found.verdict == "fine"],
+        moved=[line for line in lines if line.found.verdict == "moved" and line.compared],
+        fine=[line for line in lines if line.found.verdict == "fine" and line.compared],
+        waiting=[line for line in lines if line.found.waiting and not line.found.alarming],
         left=len(recheck.left()),
         reworded=[book.node(id) for id in rulebook.model.reworded(book) if book.has(id)],
         has_board=library().layers.has,
         problems=problems,
-        outcome=lambda played, beside: outcome_text(played, messages(), beside),
+        outcome=lambda played, beside: outcome_text(played, namer, beside),
+        differing=lambda name: differing_text(name, namer),
     )
 
 
@@ -75,14 +79,17 @@ def accept(game: str) -> Response | tuple[str, int]:
     """Takes one ruling over to the version, or all of which only numbers changed; or withdraws one."""
     by, wanted = signer("head judge"), request.form.get("id", "")
     _, book = chosen(game)
-    lines = [_line(found) for found in _recheck(game).results()]
-    picked = [line for line in lines if (line.entry.id == wanted if wanted else line.found.verdict == "moved")]
+    recheck = _recheck(game)
+    recheck.take_known()
+    lines = [_line(found) for found in recheck.results()]
+    picked = [line for line in lines if (line.entry.id == wanted if wanted else line.found.verdict == "moved" and line.compared)]
     if wanted and not picked:
         raise BadRequest
     if wanted and request.form.get("do") == "withdraw":
         problems = tuple(_withdraw(picked[0], by))
     else:
-        problems = tuple(problem for line in picked if line.acceptable for problem in _accept(line, by))
+        able = [line for line in picked if line.acceptable or line.found.waiting]
+        problems = tuple(problem for line in able for problem in _accept(line, by))
     if problems:
         return _page(game, problems), 422
     return redirect(url_for("recheck.page", game=game, version=book.version))
@@ -91,6 +98,8 @@ def accept(game: str) -> Response | tuple[str, int]:
 def _accept(line: RecheckLine, by: Person) -> list[Problem]:
     """Takes a ruling over; returns what keeps it from being."""
     registry = library().registry
+    if line.found.waiting:
+        return [Problem("NOT-TAKEN", messages()("recheck.waits", id=line.entry.id))]
     try:
         done = registry.docket.confirm(line.entry.id, compose(line.new or line.found.ruling), line.entry.head, by, line.reason)
     except BadInput as error:

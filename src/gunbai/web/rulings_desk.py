@@ -7,10 +7,11 @@ from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
 from gunbai.errors import BadInput, Conflict, Forbidden, Problem
-from gunbai.ruling import DEEDS, possible
+from gunbai.ruling import DEEDS, Person, possible
+from gunbai.ruling.life import reviewer_by
 from gunbai.store.notices import Notices
-from gunbai.store.revision import compare
-from gunbai.web.access import need, signer
+from gunbai.store.revision import Revision, compare
+from gunbai.web.access import is_signed_in, need, signer
 from gunbai.web.current import library, messages
 from gunbai.web.rulings import about
 
@@ -71,19 +72,29 @@ def _page(id: str, problems: object = ()) -> str:
     entry = held.docket.entry(id)
     last = held.docket.revision(id, entry.head)
     before = held.docket.revision(id, entry.shown).text if entry.shown and entry.in_work else ""
-    deeds = possible(last.status, need("reader").role)
+    me = need("reader")
+    deeds = possible(last.status, me.role)
+    unsigned = _unsigned(last, deeds, me)
     return render_template(
         "desk_ruling.html",
         entry=entry,
         state=last,
         runs=compare(before, last.text) if before else (),
-        deeds=[name for name in FORMS if name in deeds],
+        deeds=[name for name in FORMS if name in deeds and not (name in unsigned and is_signed_in())],
+        unsigned=unsigned,
         may_edit="edit" in deeds,
         near=held.rulings_near(last.ruling) if last.status != "published" else [],
         problems=problems,
         said=messages().either,
         **about(held, last.ruling),
     )
+
+
+def _unsigned(last: Revision, deeds: list[str], by: Person) -> dict[str, str]:
+    """Returns the deeds that take a second person, each with the name of the writer who would be their own reviewer."""
+    reviewers = {name: reviewer_by(name, last.ruling, by) for name in deeds if name in FORMS}
+    writers = library().docket.writers(last.id) if any(reviewers.values()) else frozenset()
+    return {name: reviewer for name, reviewer in reviewers.items() if reviewer in writers}
 
 
 def _number(written: str) -> int:

@@ -23,10 +23,10 @@ from gunbai.search.normal import plain
 from gunbai.web.bare import render_bare
 from gunbai.web.current import messages
 from gunbai.web.errors import problem_line
-from gunbai.web.problem_words import in_words
 from gunbai.writeup.account import Account
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
+from gunbai.writeup.messages import in_words
 from gunbai.writeup.names import Namer
 from gunbai.writeup.pictures import Pictures
 

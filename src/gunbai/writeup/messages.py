@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from gunbai.writeup.templates import find_template
 LANGUAGES = ("ja", "en")
 """The languages of the interface, the default first."""
 
+BOTH = re.compile(r"(?P<ja>[^/]*[^\x00-\x7f/][^/]*) / (?P<en>[^\n]*)", re.DOTALL)
+"""A message in both languages: Japanese / English."""
+
 
 def said(texts: Mapping[str, str], lang: str) -> str:
     """Returns a text in a language; in Japanese, or in whatever there is, when it was not written in that language.
@@ -20,6 +24,12 @@ def said(texts: Mapping[str, str], lang: str) -> str:
     '裁定'
     """
     return texts.get(lang) or texts.get(LANGUAGES[0]) or next(iter(texts.values()), "")
+
+
+def in_words(text: str, lang: str) -> str:
+    """Returns the part of a message that is in a language, where it is in both; the message itself otherwise."""
+    both = BOTH.fullmatch(text)
+    return both[lang].strip() if both is not None and lang in ("ja", "en") else text
 
 
 class Messages:

@@ -36,8 +36,10 @@ class Namer:
         seat, _, rest = path.partition(".")
         if seat in self.notation.seats:
             return self.messages("fact.of-seat", seat=seat, what=self._entry(rest))
-        if seat in ("turn", "game"):
+        if seat in ("turn", "game", "match"):
             return self.messages.either("fact", path)
+        if seat in self.notation.parts:
+            return self._entry(path)
         return self.messages("fact.of-card", card=seat, what=self._field(rest)) if rest else path
 
     def change(self, item: ChangeJson) -> str:
