@@ -121,7 +121,9 @@ def fitted(name: str, room: float, size: float) -> tuple[list[str], float]:
     first = _beginning(name, room, size)
     if _breaks(name) in range(2, len(first) + 1):
         first = name[: _breaks(name)]
-    rest = name[len(first) :]
+    if name.isascii():
+        first = name[: len(first) + 1].rpartition(" ")[0] or first
+    rest = name[len(first) :].strip()
     if span(rest, size) > room:
         rest = _beginning(rest, room - size, size) + "…"
     return [first, rest], size

@@ -55,6 +55,13 @@ class Namer:
         """Returns the word for what is to be decided, in the game's own words where it has one."""
         return self.messages("ask.action") if key == "action" else asked(self.notation, key, self.messages.lang)
 
+    def hinge(self, kind: str, key: str, what: str) -> str:
+        """Returns what an answer hangs on as it is said behind "depends on": a choice as one, what chance brings as that."""
+        if kind not in ("choice", "chance"):
+            return what
+        own = f"hinge.{kind}.{key.replace(' ', '-')}"
+        return self.messages(own if own in self.messages else f"hinge.{kind}", what=what)
+
     def answer(self, value: str) -> str:
         """Returns an answer in the game's own words where it has any."""
         said = self.messages.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {}))
