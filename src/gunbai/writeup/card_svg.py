@@ -111,6 +111,8 @@ def fitted(name: str, room: float, size: float) -> tuple[list[str], float]:
 
     >>> fitted("ルーン剣士", 50, 12)
     (['ルーン', '剣士'], 10.5)
+    >>> fitted("reversed wait turn 2", 53, 10)
+    (['reversed', 'wait turn…'], 8.5)
     """
     for tried in (size, size - 1.5):
         if span(name, tried) <= room:

@@ -79,7 +79,7 @@ class Namer:
         part = self.notation.parts.get(name)
         if part is None:
             part = next((one for one in self.notation.parts.values() if one.var == path), None)
-            return label_of(part, self.messages.lang) if part else path
+            return label_of(part, self.messages.lang) if part else word_of(self.notation, path, self.messages.lang)
         if member in part.group:
             return f"{label_of(part, self.messages.lang)}({label_of(part.group[member], self.messages.lang)})"
         return label_of(part, self.messages.lang)
