@@ -103,7 +103,8 @@ class Findings:
     ``read`` the variables that were looked at, the piles that somebody reached into (``甲.山札``), and the statuses that a card was
     found without (``3.status.行動不能``); ``unused`` the uses of this turn that were asked for and had not been made.
     ``watched`` are variables that the board leaves out, with what is taken for them, and ``edges`` the values of each at which
-    what a clause made of it turns.
+    what a clause made of it turns. ``idle`` are the steps of settling that came to nothing, by the rules that ran them, with what
+    they hang on as it was then.
     """
 
     def __init__(self, meter: Meter | None = None, watched: Mapping[str, int] | None = None) -> None:
@@ -117,6 +118,7 @@ class Findings:
         self.numbers: dict[str, None] = {}
         self.read: dict[str, None] = {}
         self.unused: dict[Use, None] = {}
+        self.idle: dict[tuple[Rules, str], tuple[object, ...]] = {}
 
     def reading(self, rules: Rules, state: State, defect: str) -> str:
         """Returns the reading of a defect that is in force, noted as consulted."""

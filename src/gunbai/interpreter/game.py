@@ -61,6 +61,10 @@ class Binding(Struct, frozen=True):
     words: Mapping[str, tuple[str, ...]] = {}
 
 
+VARS = "vars"
+"""What a step of settling may hang on beside the cards of a zone: the variables of the game."""
+
+
 class Game:
     """Holds the bindings of one game; a game module makes one and decorates its functions with it.
 
@@ -71,6 +75,7 @@ class Game:
         self.slug = slug
         self.package = ""
         self.steps: dict[str, Leaf] = {}
+        self.hanging: dict[str, tuple[str, ...]] = {}
         self.called: set[str] = set()
         self.happening: set[str] = set()
         self.noted: set[str] = set()
@@ -90,14 +95,20 @@ class Game:
         """Returns the bindings of one kind (for one event, decision or word), in the order they were written."""
         return self.about.get((kind, about), [])
 
-    def step(self, clause: str) -> Callable[[Leaf], Leaf]:
-        """Binds the leaf that carries out one numbered step."""
+    def step(self, clause: str, *, hangs_on: tuple[str, ...] = ()) -> Callable[[Leaf], Leaf]:
+        """Binds the leaf that carries out one numbered step.
+
+        One of settling that comes to nothing most of the time may say what that ``hangs_on``: ``vars``, and zones. As long as these
+        are as they were when nothing came of it, it is not carried out again.
+        """
 
         def register(leaf: Leaf) -> Leaf:
             self._require_clause("step", clause)
             if clause in self.steps:
                 raise ValueError(f"{self.slug}: {clause} is bound twice as a step")
             self.steps[clause] = leaf
+            if hangs_on:
+                self.hanging[clause] = hangs_on
             self.named.add(clause)
             return leaf
 

@@ -15,6 +15,7 @@ from gunbai.interpreter.effects import run_sentence
 from gunbai.interpreter.fault import MEANT, Blaming, broken, handed_back
 from gunbai.interpreter.findings import Findings, Wanted
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE, begin_sequence, in_sequence, push, remember, top, with_answer
+from gunbai.interpreter.game import VARS
 from gunbai.interpreter.miswritten import in_sentence
 from gunbai.interpreter.option import Option
 from gunbai.interpreter.outcomes import call, carry_out
@@ -153,7 +154,10 @@ class Runner:
     # -- leaves -------------------------------------------------------------------------------------------------------
 
     def _leaf(self, state: State, frame: Frame) -> State:
-        at, play = frame.at, self._play(state, frame, tracing=self.trace is not None)
+        at, hanging = frame.at, self._hanging(state, frame)
+        if hanging is not None and self.findings.idle.get((self.rules, at)) == hanging:
+            return top(state, self._next(frame))
+        play = self._play(state, frame, tracing=self.trace is not None)
         if at not in (CONSTANTS, TRIGGERS):
             play.grounds[at] = None
         leaf = self.rules.game.steps.get(at) if at not in self.rules.doubtful else None
@@ -165,11 +169,20 @@ class Runner:
         told = self.trace is not None and given is not None and _worth_telling(play, outcomes, self.trace)
         if play.picked:
             state = remember(state, frame.scope, play.picked)
+        if hanging is not None and not (outcomes or play.chosen or play.alternatives or play.picked):
+            self.findings.idle[self.rules, at] = hanging
         after = self._next(frame)
         onward = carry_out(self.rules, state, after, outcomes, at) if outcomes else top(state, after)
         if self.trace is not None and told:
             self.trace.add(self._step(play, outcomes, onward))
         return onward
+
+    def _hanging(self, state: State, frame: Frame) -> tuple[object, ...] | None:
+        """Returns what a step of settling hangs on as it is now; None where it does not say what that is."""
+        hangs_on = self.rules.game.hanging.get(frame.at)
+        if hangs_on is None or frame.rule not in (IMMEDIATE, SEQUENCE):
+            return None
+        return (state.readings, *[state.vars if part == VARS else self.rules.lying(state.objs, part, "") for part in hangs_on])
 
     def _unbound(self, play: Play, at: str) -> Iterable[Outcome] | None:
         """Returns the outcomes of a step that no game binds, or of one whose binding is doubtful."""

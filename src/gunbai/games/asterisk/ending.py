@@ -11,7 +11,7 @@ from gunbai.interpreter.standard.turns import concedes
 from gunbai.interpreter.trace import Alternative
 
 
-@game.step("2")
+@game.step("2", hangs_on=("vars", DAMAGE))
 def judge(play: Play) -> list[Outcome] | None:
     """Any one of the conditions is enough; both players' at the same judgement is not settled (AST-D34)."""
     if not play.read("turn.seat", ""):

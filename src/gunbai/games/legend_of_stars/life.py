@@ -64,7 +64,7 @@ def continuous_effects(play: Play) -> list[Outcome]:
     return [*refresh(play)]
 
 
-@game.step("4")
+@game.step("4", hangs_on=("vars",))
 def is_it_over(play: Play) -> list[Outcome]:
     """Looks after every damage and every draw whether somebody has lost."""
     if not play.read("turn.seat", ""):

@@ -13,7 +13,7 @@ from gunbai.interpreter.standard.turns import concedes
 from gunbai.interpreter.trace import Alternative
 
 
-@game.step("24-4b")
+@game.step("24-4b", hangs_on=("vars", LEADERS))
 def check_for_the_end(play: Play) -> list[Outcome]:
     """Looks at each player in turn: a loss counts before a win; the first thing found ends the game.
 
