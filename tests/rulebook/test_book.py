@@ -26,6 +26,7 @@ def test_has_knows_nodes_and_parts(legions):
     assert legions.has("31-3:3")
     assert not legions.has("31-3:4")
     assert not legions.has("31-9")
+    assert not legions.has("31-3:power<=3000"), "a question about the third card names no clause"
 
 
 def test_the_tree_can_be_walked(legions):

@@ -77,3 +77,10 @@ def test_every_paper_is_few_taps_from_the_verdict(client: FlaskClient) -> None:
     for words in ("対戦者", "上訴報告書", "裁定書"):
         assert answer.press(words).status == 200
     assert answer.presses <= 6
+
+
+@pytest.mark.parametrize("kind", ["slip", "ruling", "appeal"])
+def test_a_new_case_is_begun_from_every_paper(kind: str, client: FlaskClient) -> None:
+    """A paper has no bar of places: one link, and its key, lead to an empty table."""
+    assert Visitor(client, f"{PAPER}?kind={kind}").press("新しい件").status == 200
+    assert '<a href="/desk" aria-keyshortcuts="n"' in client.get(f"{PAPER}?kind={kind}").text

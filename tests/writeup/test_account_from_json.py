@@ -50,6 +50,35 @@ def test_an_uncertain_account_says_on_what(library: Library, case: Path, verdict
     assert [hinge.text for hinge in found.claims[0].on] == ["D-017 再生の読み"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("ja", ["何かを使うかどうか", "レーンの選択", "甲の目", "次に来るカード", "番兵#CのATKは3以下か"]),
+        (
+            "en",
+            [
+                "whether anything is used",
+                "the choice of lane",
+                "what chance brings for 甲's dice",
+                "which card comes next",
+                "whether 番兵#C's atk is at most 3",
+            ],
+        ),
+    ],
+)
+def test_what_it_hangs_on_is_a_phrase(library: Library, case: Path, lang: str, said: list[str]) -> None:
+    """A choice is told as one, chance as that; a question about the first card is none about clause 1."""
+    hangs = [
+        {"id": "use", "kind": "choice", "text": {"ja": "使う", "en": "use"}},
+        {"id": "lane", "kind": "choice", "text": {"ja": "レーン", "en": "lane"}},
+        {"id": "甲", "kind": "chance", "text": {"ja": "甲の目", "en": "甲's dice"}},
+        {"id": "next", "kind": "chance", "text": {"ja": "次のカード", "en": "next"}},
+        {"id": "1:atk<=3", "kind": "fact", "text": {"ja": "番兵#CのATKは3以下か", "en": "whether 番兵#C's atk is at most 3"}},
+    ]
+    claim = {**library.replay(case).to_json()["claims"][0], "verdict": "depends", "on": hangs}
+    assert [hinge.short for hinge in told(library, case, lang, claims=[claim]).claims[0].on] == said
+
+
 def test_a_clause_that_decides_and_is_leaned_on_is_quoted_once(library: Library, case: Path) -> None:
     """Where a condition of the deciding clause itself is not met, the line about the loser does not quote it again."""
     claim = library.replay(case).to_json()["claims"][0]

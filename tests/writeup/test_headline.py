@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from gunbai.library import Library
-from gunbai.writeup.account import Account, Clause, Finding, Hinge, ToldStep, UnderReading
+from gunbai.writeup.account import Account, Clause, Finding, Hinge, Refusal, ToldStep, UnderReading
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.messages import Messages, load_messages
 
@@ -65,3 +65,37 @@ def test_a_board_without_claims(messages: Messages) -> None:
     assert headline(replace(NOTHING, steps=(replace(step, changes=()),)), messages).sentence == "何も変わらない。"
     assert headline(NOTHING, messages).sentence == "起きたことがまだ入っていない。"
     assert deciding(NOTHING) == ()
+
+
+TEXT = Clause("card:炎の子:炎.1", "炎の子:炎.1", "", "2ダメージを与える。")
+RULE = Clause("35-1", "35-1", "", "効果を解決します。")
+BREAKS = Clause("10-1", "10-1", "", "HPが0以下ならブレイクします。")
+
+
+def changing(n: int, *clauses: Clause) -> ToldStep:
+    """Returns a step at which something changes, with the clauses it rests on."""
+    return ToldStep(n, clauses[0].rule, clauses[0].printed, "起きる", clauses=clauses, changes=("変わる",))
+
+
+@pytest.mark.parametrize("claims", [(), (claim("甲", "holds"),)])
+def test_a_card_text_that_decides_is_quoted(claims: tuple[Finding, ...]) -> None:
+    """Where no clause decides a claim: the sentence of the card and what carries it out; else the rule that follows on it."""
+    told = replace(NOTHING, claims=claims, steps=(changing(1, TEXT, RULE),))
+    assert deciding(told) == (TEXT, RULE)
+    assert deciding(replace(told, steps=(changing(1, TEXT, RULE), changing(2, BREAKS)))) == (TEXT, BREAKS)
+    assert deciding(replace(told, steps=(changing(1, TEXT, RULE), changing(2, RULE), changing(3, BREAKS)))) == (BREAKS,)
+    assert deciding(replace(told, claims=(claim("甲", "unknown"),))) == ()
+
+
+def test_a_board_on_which_nothing_changes() -> None:
+    """Without a change: the clause that refuses, else that of the last step."""
+    still = replace(changing(1, RULE), changes=())
+    assert deciding(replace(NOTHING, steps=(still,))) == (RULE,)
+    assert deciding(replace(NOTHING, steps=(still,), refused=(Refusal(1, "甲", "アタック", (BREAKS, RULE)),))) == (BREAKS,)
+
+
+def test_a_card_is_cited_by_its_name() -> None:
+    """A text is cited by its card and its own name, where it has one; a clause by its number."""
+    assert [clause.cited for clause in (TEXT, RULE)] == ["炎の子「炎」", "35-1"]
+    assert Clause("card:炎の子:1.2", "炎の子:1.2").cited == "炎の子"
+    assert Clause("card:炎の子", "炎の子").cited == "炎の子"

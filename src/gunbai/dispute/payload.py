@@ -69,7 +69,7 @@ class AlternativeJson(RejectedJson):
 
 
 class HangsJson(TypedDict):
-    """What a verdict hangs on: a reading, a fact, something presumed, a choice, the lines beyond those followed."""
+    """What a verdict hangs on: a reading, a fact, something presumed, a choice, chance, the lines beyond those followed."""
 
     id: str
     kind: str

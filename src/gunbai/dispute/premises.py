@@ -15,8 +15,8 @@ from gunbai.interpreter.trace import Assumption
 from gunbai.replay.labels import LANGUAGES, Labels
 from gunbai.rulebook import Defect
 
-QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "choice"}
-"""What an open question is called by who answers it: a fact only the judge knows, the rest is a choice."""
+QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "chance"}
+"""What an open question is called by who answers it: a fact only the judge knows, a choice is a player's, the rest is chance."""
 STATUS, ALREADY = "status", "already"
 """What stands behind a card or a seat in the name of a status, or of a use, that the board leaves out."""
 AS_NEAR = 4

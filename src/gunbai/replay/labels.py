@@ -95,7 +95,11 @@ class Labels:
         what = asked(self.start.notation, key, lang)
         if not uid.isdigit():
             return what
-        return f"{self.card(int(uid))}の{what}" if lang == "ja" else f"{self.card(int(uid))}: {what}"
+        card = self.card(int(uid))
+        if lang == "ja":
+            return f"{card}の{what}"
+        field, limit, most = what.partition(" at most ")
+        return f"whether {card}'s {field} is at most {most}" if limit else f"{card}'s {what}"
 
     def choice(self, name: str, value: str, lang: str) -> str:
         """Returns what is taken to be so in a world, in words: a reading (``D-017 a``), a fact, a presumption taken otherwise."""
@@ -184,7 +188,8 @@ def asked(notation: Notation, key: str, lang: str) -> str:
     labels = [label for label, name in notation.tokens.fields.items() if name == field]
     labels = labels or ([field.upper()] if any(field in names for names in notation.tokens.numbers.values()) else [])
     aliases = notation.decisions.get(field, ())
-    word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else field
+    english = str(notation.vocabulary.raw.get("decisions", {}).get(field, {}).get("en", field))
+    word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else english
     if key in CALLED and key not in notation.decisions:
         return CALLED[key][lang]
     if not limit:

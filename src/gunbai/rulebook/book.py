@@ -103,7 +103,7 @@ class Book:
         if not isinstance(id, str):
             return False
         node, n = split_part(id)
-        return node in self.nodes and n <= len(self.nodes[node].parts)
+        return node in self.nodes and n <= len(self.nodes[node].parts) and (n > 0 or id.endswith(node))
 
     def children(self, id: str) -> tuple[Node, ...]:
         """Returns the nodes directly below one, in the order of the book; those at the top for the empty id."""

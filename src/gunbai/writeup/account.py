@@ -31,6 +31,15 @@ class Clause(Struct, frozen=True):
         return bool(self.rule) and not self.rule.startswith("card:")
 
     @property
+    def cited(self) -> str:
+        """The number that the book prints, or the card and the name of its text."""
+        card, _, text = self.printed.rpartition(":")
+        if self.printed_in_book or not card:
+            return self.printed
+        name = text.partition(".")[0]
+        return f"{card}「{name}」" if name and not name.isdecimal() else card
+
+    @property
     def short(self) -> str:
         """The first sentence of its words; all of them where they are one sentence of the clause."""
         return self.quote if split_part(self.rule)[1] else first_sentence(self.quote)

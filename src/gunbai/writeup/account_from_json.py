@@ -244,6 +244,7 @@ class _AccountReader:
             return Hinge(item["id"], item["kind"], text, text)
         if item["kind"] != "reading" or item["id"] not in self.defects:
             text = self.taken({"id": item["id"], "kind": item["kind"], "text": item["text"], "value": ""})
+            text = self.namer.hinge(item["kind"], item["id"], text)
             return Hinge(item["id"], item["kind"], text, text)
         defect = self.defects[item["id"]]
         found = [

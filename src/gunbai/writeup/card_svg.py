@@ -111,6 +111,8 @@ def fitted(name: str, room: float, size: float) -> tuple[list[str], float]:
 
     >>> fitted("ルーン剣士", 50, 12)
     (['ルーン', '剣士'], 10.5)
+    >>> fitted("reversed wait turn 2", 53, 10)
+    (['reversed', 'wait turn…'], 8.5)
     """
     for tried in (size, size - 1.5):
         if span(name, tried) <= room:
@@ -121,7 +123,9 @@ def fitted(name: str, room: float, size: float) -> tuple[list[str], float]:
     first = _beginning(name, room, size)
     if _breaks(name) in range(2, len(first) + 1):
         first = name[: _breaks(name)]
-    rest = name[len(first) :]
+    if name.isascii():
+        first = name[: len(first) + 1].rpartition(" ")[0] or first
+    rest = name[len(first) :].strip()
     if span(rest, size) > room:
         rest = _beginning(rest, room - size, size) + "…"
     return [first, rest], size

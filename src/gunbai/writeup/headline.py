@@ -44,16 +44,31 @@ def headline(told: Account, messages: Messages) -> Headline:
 def deciding(told: Account) -> tuple[Clause, ...]:
     """Returns the clauses that decide, with their words: the one against a claim that does not hold first.
 
-    Where nobody claims anything: the one that refuses, that ends the game, or that is behind the last thing that changed.
+    Where no clause decides about a claim, those that decide what happens; none as long as every claim is open.
     """
     against = [claim.decided_by for claim in told.claims if claim.decided_by and effective(claim) != "holds"]
-    found = {clause.rule: clause for clause in (*against, *told.deciding)}
-    if not told.claims:
-        changing = (step.clauses[:1] for step in reversed(told.steps) if step.changes and step.clauses)
-        ending = (told.ending_ground,) if told.ending_ground is not None else ()
-        refusing = told.refused[0].clauses[:1] if told.refused else ()
-        found = {clause.rule: clause for clause in ending or refusing or next(changing, ())}
-    return tuple(clause for clause in found.values() if clause.quote)
+    found = {clause.rule: clause for clause in (*against, *told.deciding) if clause.quote}
+    if found or (told.claims and all(effective(claim) == "unknown" for claim in told.claims)):
+        return tuple(found.values())
+    return tuple(clause for clause in _of_what_happens(told) if clause.quote)
+
+
+def _of_what_happens(told: Account) -> tuple[Clause, ...]:
+    """Returns the clause that ends the game, that refuses, or that is behind the last thing that changed.
+
+    Where a card's own text is behind that, its sentence, and the clause that carries it out. Where a rule follows on such a text,
+    the sentence stands before the rule.
+    """
+    if told.ending_ground is not None:
+        return (told.ending_ground,)
+    if told.refused:
+        return told.refused[0].clauses[:1]
+    changing = [step for step in told.steps if step.changes and step.clauses]
+    if not changing:
+        return next((step.clauses[:1] for step in reversed(told.steps) if step.clauses), ())
+    texts = [clause for step in changing[-2:] for clause in step.clauses[:1] if not clause.printed_in_book]
+    rules = [clause for clause in changing[-1].clauses if clause.printed_in_book]
+    return (*texts[-1:], *rules[:1])
 
 
 def _undecided(claims: Sequence[Finding], messages: Messages) -> Headline:

@@ -57,6 +57,13 @@ class Namer:
         """Returns the word for what is to be decided, in the game's own words where it has one."""
         return self.messages("ask.action") if key == "action" else asked(self.notation, key, self.messages.lang)
 
+    def hinge(self, kind: str, key: str, what: str) -> str:
+        """Returns what an answer hangs on as it is said behind "depends on": a choice as one, what chance brings as that."""
+        if kind not in ("choice", "chance"):
+            return what
+        own = f"hinge.{kind}.{key.replace(' ', '-')}"
+        return self.messages(own if own in self.messages else f"hinge.{kind}", what=what)
+
     def answer(self, value: str) -> str:
         """Returns an answer in the game's own words where it has any."""
         said = self.messages.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {}))
@@ -76,7 +83,7 @@ class Namer:
         part = self.notation.parts.get(name)
         if part is None:
             part = next((one for one in self.notation.parts.values() if one.var == path), None)
-            return label_of(part, self.messages.lang) if part else path
+            return label_of(part, self.messages.lang) if part else word_of(self.notation, path, self.messages.lang)
         if member in part.group:
             own = word_of(self.notation, label_of(part.group[member], self.messages.lang), self.messages.lang)
             return f"{label_of(part, self.messages.lang)}({own})"

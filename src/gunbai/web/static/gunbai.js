@@ -32,9 +32,15 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// Escape leaves the search box once it is empty, so that the keys of links can be reached.
+box?.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && !box.value) box.blur();
+});
+
 // A key that a link announces opens it, wherever nothing is being typed.
+const TYPED = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, [contenteditable]")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(TYPED)) return;
   const link = document.querySelector(`a[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
   if (link) {
     event.preventDefault();
