@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gunbai.errors import Problem
+from gunbai.notation.game_words import word_of
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.scenario.fact_path import COUNT, DRAWN, HEADS, NO, NOTHING, YES, FactPath, read_path
-from gunbai.writeup.game_words import word_of
 from gunbai.writeup.names import Namer
 
 UNKNOWN = "?"
