@@ -145,6 +145,18 @@ def test_roles_hold(locked: tuple[Flask, dict[str, str]]) -> None:
     assert client.post("/api/v1/rulings/a-new-one/deeds", json=publish, headers=bearing(tokens["judge"])).status_code == 403
 
 
+def test_what_is_published_keeps_how_its_scenario_ends(locked: tuple[Flask, dict[str, str]], own_library: Library) -> None:
+    """A ruling that a program publishes is as one that a page publishes: a recheck can hold another outcome against it."""
+    app, tokens = locked
+    client, board = app.test_client(), 'scenario: "scenarios/legions/pierce-through-regeneration.yaml"'
+    own_library.docket.add(DRAFT.replace("a-new-one", "a-played-one").replace('scenario: ""', board), JUDGE, "")
+    for base, (deed, role) in enumerate((("submit", "judge"), ("accept", "head judge"), ("publish", "head judge")), 1):
+        body = {"deed": deed, "base": base, "reason": ""}
+        done = client.post("/api/v1/rulings/a-played-one/deeds", json=body, headers=bearing(tokens[role]))
+        assert done.status_code == 200, done.json
+    assert ("a-played-one", 4) in own_library.registry.outcomes.all()
+
+
 def test_the_second_writer_sees_both(locked: tuple[Flask, dict[str, str]]) -> None:
     """Whoever changes a state that is not the last one any more gets a conflict with the text that stands, and loses nothing."""
     app, tokens = locked

@@ -145,13 +145,13 @@ def change_ruling(caller: Caller, id: Id, body: ChangedRuling) -> RevisionJson:
 @rulings.post("/rulings/{id}/deeds", role=SIGNED)
 def act_on_ruling(caller: Caller, id: Id, body: Done) -> RevisionJson:
     """Does to a ruling what its status and the role of who asks allow."""
-    return revision_json(caller.library.docket.act(id, body.deed, body.base, caller.person, body.reason, body.successor))
+    return revision_json(caller.library.registry.act(id, body.deed, body.base, caller.person, body.reason, body.successor))
 
 
 @rulings.post("/rulings/{id}/confirm", role=SIGNED)
 def confirm_ruling(caller: Caller, id: Id, body: Confirmed) -> RevisionJson:
     """Takes a published ruling over to another version of its book."""
-    return revision_json(caller.library.docket.confirm(id, body.text, body.base, caller.person, body.reason))
+    return revision_json(caller.library.registry.confirm(id, body.text, body.base, caller.person, body.reason))
 
 
 @rulings.post("/rulings/{id}/restore", role=SIGNED)

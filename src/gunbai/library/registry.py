@@ -58,7 +58,14 @@ class Registry:
 
     def act(self, id: str, deed: str, base: int, by: Person, reason: str, successor: str = "") -> Revision:
         """Does something to a ruling (``Docket.act``); of one that is published it is kept how its scenario ends now."""
-        done = self.docket.act(id, deed, base, by, reason, successor)
+        return self._with_outcome(self.docket.act(id, deed, base, by, reason, successor))
+
+    def confirm(self, id: str, written: str, base: int, by: Person, reason: str) -> Revision:
+        """Takes a ruling over to another version (``Docket.confirm``), and keeps how its scenario ends there."""
+        return self._with_outcome(self.docket.confirm(id, written, base, by, reason))
+
+    def _with_outcome(self, done: Revision) -> Revision:
+        """Keeps how the scenario of a ruling in force ends; returns its state."""
         if done.ruling.in_force and (board := self.board(done.ruling.scenario) if done.ruling.scenario else None):
             with contextlib.suppress(GunbaiError):  # what cannot be played has no outcome yet: a recheck says so
                 self.outcomes.keep(id, done.n, played_out(self.cases.outcome(board, done.ruling.version)))
