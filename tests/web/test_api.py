@@ -148,7 +148,7 @@ def test_roles_hold(locked: tuple[Flask, dict[str, str]]) -> None:
 def test_what_is_published_keeps_how_its_scenario_ends(locked: tuple[Flask, dict[str, str]], own_library: Library) -> None:
     """A ruling that a program publishes is as one that a page publishes: a recheck can hold another outcome against it."""
     app, tokens = locked
-    client, board = app.test_client(), 'scenario: "scenarios/legions/pierce-through-regeneration.yaml"'
+    client, board = app.test_client(), 'scenario: "scenarios/legions/web-regeneration.yaml"'
     own_library.docket.add(DRAFT.replace("a-new-one", "a-played-one").replace('scenario: ""', board), JUDGE, "")
     for base, (deed, role) in enumerate((("submit", "judge"), ("accept", "head judge"), ("publish", "head judge")), 1):
         body = {"deed": deed, "base": base, "reason": ""}
