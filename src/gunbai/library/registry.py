@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
 from pathlib import Path
 
@@ -66,9 +65,13 @@ class Registry:
 
     def _with_outcome(self, done: Revision) -> Revision:
         """Keeps how the scenario of a ruling in force ends; returns its state."""
-        if done.ruling.in_force and (board := self.board(done.ruling.scenario) if done.ruling.scenario else None):
-            with contextlib.suppress(GunbaiError):  # what cannot be played has no outcome yet: a recheck says so
-                self.outcomes.keep(id, done.n, played_out(self.cases.outcome(board, done.ruling.version)))
+        board = self.board(done.ruling.scenario) if done.ruling.in_force and done.ruling.scenario else None
+        try:
+            played = played_out(self.cases.outcome(board, done.ruling.version)) if board is not None else None
+        except GunbaiError:  # what cannot be played has no outcome yet: a recheck says so
+            played = None
+        if played is not None:
+            self.outcomes.keep(done.id, done.n, played)
         return done
 
     def has_scenario(self, path: str) -> bool:
