@@ -132,3 +132,13 @@ def test_passing_a_decision_up_reads_as_that_decision(library: Library) -> None:
     path = library.content / "scenarios/asterisk/both-pass-in-the-spell-step.yaml"
     assert "チャージしない" in next(step.sentence for step in told(library, path).steps if step.at == "3.4.a")
     assert "charge nothing" in next(step.sentence for step in told(library, path, "en").steps if step.at == "3.4.a")
+
+
+def test_the_card_that_forbids_an_option_is_quoted(library: Library) -> None:
+    """Where a text keeps a card from being chosen, it stands beside the clause about choosing."""
+    found = told(library, library.content / "scenarios/asterisk/attack-with-nobody-to-choose.yaml")
+    others = {other.option: other for step in found.steps for other in step.others}
+    fog, mage = others["霧#C"], others["術師#D"]
+    assert (fog.ground and fog.ground.printed, fog.text and fog.text.cited) == ("3.5.4.2.a", "霧")
+    assert "攻撃" in (fog.text.quote if fog.text else "")
+    assert mage.text is None

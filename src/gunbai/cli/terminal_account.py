@@ -85,9 +85,10 @@ def _print_quote(clause: Clause) -> None:
 
 
 def _print_others(others: tuple[Other, ...], messages: Messages) -> None:
-    for (status, ground), held in groupby(others, key=lambda other: (other.status, other.ground)):
+    for (status, ground, text), held in groupby(others, key=lambda other: (other.status, other.ground, other.text)):
         options = "、".join(other.option for other in held)
         because = f" — {ground.printed}「{ground.short}」" if ground else ""
+        because += f"、{text.cited}「{text.quote}」" if text else ""
         echo(f"{messages.either('other', status)}: {options}{because}", INDENT)
 
 

@@ -63,11 +63,12 @@ class Grounded:
 
 
 class Other(Struct, frozen=True):
-    """What else might have happened at a step, and the clause that keeps it from happening."""
+    """What else might have happened at a step, the clause that keeps it from happening, and the card text that says so, if any."""
 
     status: str
     option: str
     ground: Clause | None = None
+    text: Clause | None = None
 
 
 class ToldStep(Grounded, Struct, frozen=True):

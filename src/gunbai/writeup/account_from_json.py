@@ -159,7 +159,9 @@ class _AccountReader:
             yield self.other(item, "by chance" if item["status"] == "not chosen" and item["key"] in chance else item["status"])
 
     def other(self, item: RejectedJson, status: str = "illegal") -> Other:
-        return Other(status, self.option(item["option"]), self.clause(item["ground"]) if item["ground"] else None)
+        ground = self.clause(item["ground"]) if item["ground"] else None
+        others = (self.clause(rule) for rule in item["grounds"] if rule != item["ground"])
+        return Other(status, self.option(item["option"]), ground, next((one for one in others if not one.printed_in_book), None))
 
     def option(self, texts: Mapping[str, str]) -> str:
         """Returns an option in words; a place or a state, which is an option by itself, as the game calls it in this language."""
