@@ -14,7 +14,7 @@ def test_many_boards_in_short(run: Run, scenario: Path, tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / "boards" / f"{name}.yaml").write_text(scenario.read_text("utf-8"), "utf-8")
     short = run("explore", tmp_path / "boards", "--seconds", "0")
-    assert (short.exit_code, short.output.count(".yaml: ")) == (0, 2)
+    assert (short.exit_code, short.output.count(".yaml:")) == (0, 2)
     alone = json.loads(run("explore", scenario, "--seconds", "0", "--json").output)
     many = json.loads(run("explore", tmp_path / "boards", "--seconds", "0", "--json", "--workers", "1").output)
     assert [*many.values()] == [alone, alone]

@@ -21,6 +21,8 @@ WITHOUT = {
     # A form, or what only its own form shows.
     *("desk.desk", "desk.shipped", "drafts.new", "drafts.edit", "drafts.check", "access.sign_in", "notices.thanks"),
     *("rulings_desk.desk", "rulings_desk.work", "notices.desk", "recheck.page"),
+    # What only an admin reads, with the accounts.
+    "audit.page",
     # A sheet of paper, which is Markdown for a program, a file, or what is data already.
     *("desk.writeup", "scenarios.writeup", "rulings.writeup", "rulings.file", "desk.file", "events.export"),
     *("rulings_data.feed", "rulings_data.citing", "health.health", "static.file", "data.books"),

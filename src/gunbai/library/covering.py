@@ -18,6 +18,11 @@ Begin = Callable[[int], Done]
 """Is told how many items there are, and returns what is told how many more are done."""
 
 
+def unseen(count: int) -> Done:
+    """Is told how many items there are, for nobody to see."""
+    return lambda done: None
+
+
 class Shelved(Struct):
     """The scenarios of a game by name, and the table at which they are tried."""
 

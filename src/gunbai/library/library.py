@@ -27,7 +27,7 @@ from gunbai.interpreter.explore import BUDGET
 from gunbai.library.arguments import require_case, require_number, require_one_of, require_text, require_written
 from gunbai.library.batch import ALL_CORES, Crew, Done
 from gunbai.library.books import Books
-from gunbai.library.covering import Begin, Covering
+from gunbai.library.covering import Begin, Covering, unseen
 from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
 from gunbai.library.finder import CASES, CURRENT, Finder
 from gunbai.library.recheck import Recheck
@@ -403,7 +403,7 @@ class Library:
         version: str | None = None,
         as_of: Day | None = None,
         crew: Crew = ALL_CORES,
-        begin: Begin = lambda count: lambda done: None,
+        begin: Begin | None = None,
     ) -> Coverage:
         """Returns which sentences of a game its scenarios touch, and which they rest on (switching each off in turn: slow).
 
@@ -411,7 +411,7 @@ class Library:
         """
         self.rulebook(game)
         table = set_table(self.cases.kits[game], version or "", str(as_of or ""))
-        seeking = Covering(self.cases, game, version or "", str(as_of or ""), crew, begin)
+        seeking = Covering(self.cases, game, version or "", str(as_of or ""), crew, begin or unseen)
         return cover(table, self.cases.all(game), self.cases.decks(game), decisive=decisive, seeking=seeking)
 
     def notation(self, game: str) -> Notation:
