@@ -24,7 +24,11 @@ def test_each_shell_gets_its_script(run: Run, shell: str) -> None:
 
 @pytest.mark.parametrize(
     ("words", "offered"),
-    [("gunbai ", {*COMMANDS}), ("gunbai se", {"serve", "search"}), ("gunbai store ", {"export", "import", "check", "backup", "restore"})],
+    [
+        ("gunbai ", {*COMMANDS}),
+        ("gunbai se", {"serve", "search"}),
+        ("gunbai store ", {"export", "import", "check", "backup", "restore"}),
+    ],
 )
 def test_what_may_come_next(words: str, offered: set[str]) -> None:
     """What is offered are the commands that there are."""
