@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -29,9 +30,16 @@ def library(repository: Path, tmp_path: Path) -> Library:
     return Library.open(root, tmp_path / "data")
 
 
+def told(library: Library) -> Library:
+    """Returns the library once it is known of every case which clauses it runs."""
+    for one in library.cases.readable("legions"):
+        library.cases.grounds(one)
+    return library
+
+
 def test_the_smallest_case_that_parts_the_readings(library: Library) -> None:
     """31-6: by (a) 乙 is right, by (b) 甲; a case that pins the reading shows nothing, and a larger one is not taken."""
-    sought = Separations(library.cases, library.rulebook("legions"))
+    sought = Separations(told(library).cases, library.rulebook("legions"))
     sought.seek_for(60)
     assert sought.left() == []
     found = sought.found["D-040"]
@@ -43,8 +51,33 @@ def test_the_smallest_case_that_parts_the_readings(library: Library) -> None:
 
 def test_a_page_seeks_no_longer_than_it_may(library: Library) -> None:
     """One defect at least each time; what was found is kept."""
-    sought = Separations(library.cases, library.rulebook("legions"))
+    sought = Separations(told(library).cases, library.rulebook("legions"))
     many = len(sought.left())
     sought.seek_for(0)
     sought.seek_for(0)
     assert len(sought.left()) == many - 2
+
+
+def test_nothing_is_given_up_before_all_cases_are_known(library: Library) -> None:
+    """While it is not known which clauses the cases run, a defect without a case is still sought; one that has its case is not."""
+    sought = Separations(library.cases, library.rulebook("legions"))
+    many = len(sought.left())
+    sought.seek_for(60)
+    assert 0 < len(sought.left()) < many
+    told(library)
+    sought.seek_for(60)
+    assert sought.left() == []
+
+
+def test_a_case_names_a_defect_in_the_middle_of_a_sentence(library: Library) -> None:
+    """D-040のa means D-040; D-0401 would not."""
+    folder = library.content / "scenarios" / "legions"
+    text = (folder / f"{SMALL}.yaml").read_text("utf-8")
+    (folder / "said.yaml").write_text(re.sub(r"note: \|\n(  .*\n)+", "note: D-040のaではどうか。\n", text), "utf-8")
+    for name in (f"{SMALL}.yaml", "larger.yaml"):
+        (folder / name).unlink()
+    sought = Separations(Library.open(library.content).cases, library.rulebook("legions"))
+    sought.seek_for(60)
+    found = sought.found["D-040"]
+    assert found is not None
+    assert found.resolution.scenario.name == "said"

@@ -225,6 +225,11 @@ class Cases:
             held = self._touched[path] = stamp, frozenset(self._replayed_grounds(scenario))
         return held[1]
 
+    def is_told(self, scenario: Scenario) -> bool:
+        """Tells whether it is known which clauses a scenario, as it is now, rests on."""
+        held = self._touched.get(Path(scenario.path))
+        return held is not None and held[0] == _stamp(Path(scenario.path))
+
     def grounds_in(self, path: Path) -> frozenset[str]:
         """Returns the clauses that the replay of the scenario in a file rests on; none where it cannot be read."""
         case = self._case(path)

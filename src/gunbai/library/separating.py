@@ -44,13 +44,19 @@ class Separations:
         """Seeks for one defect after the other for so long, for one at least."""
         until = time.monotonic() + seconds
         for defect in self.left():
-            self.found[defect.id] = self._smallest(defect)
+            best = self._smallest(defect)
+            if best is not None or self._all_told():
+                self.found[defect.id] = best
             if time.monotonic() > until:
                 return
 
     def left(self) -> list[Defect]:
         """Returns the open defects that nobody has sought for yet."""
         return [defect for defect in self.rulebook.defects if defect.open and defect.id not in self.found]
+
+    def _all_told(self) -> bool:
+        """Tells whether it is known of every case which clauses it runs: until then another may still be found."""
+        return all(map(self.cases.is_told, self.cases.readable(self.rulebook.slug)))
 
     def _smallest(self, defect: Defect) -> Separation | None:
         """Returns the smallest case among those on which the most readings part; None where there is none."""
@@ -65,10 +71,13 @@ class Separations:
 
     def _candidates(self, defect: Defect) -> Iterator[Scenario]:
         """Yields the cases that may hang on a defect, those that name it first, the shortest files first."""
-        name, clauses = re.compile(rf"\b{re.escape(defect.id)}\b"), {split_part(node)[0] for node in defect.nodes}
+        name, clauses = (
+            re.compile(rf"(?<![A-Z0-9-]){re.escape(defect.id)}(?![0-9])"),
+            {split_part(node)[0] for node in defect.nodes},
+        )
         free = [one for one in self.cases.readable(self.rulebook.slug) if defect.id not in one.readings]
         free.sort(key=lambda one: (Path(one.path).stat().st_size, one.path))
-        naming = [one for one in free if name.search(f"{one.title}\n{one.note}")]
+        naming = [one for one in free if name.search("\n".join((one.title, one.note, *one.tags)))]
         yield from naming
         yield from (one for one in free if one not in naming and clauses & self.cases.grounds(one, found_out=False))
 
