@@ -146,7 +146,7 @@ def on_cluster(library: Library) -> list[Rechecked]:
     """Rechecks on a cluster of this machine, of which one worker is killed as soon as there are results."""
     from distributed import LocalCluster  # an extra
 
-    with LocalCluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=None, processes=True) as cluster:
+    with LocalCluster(n_workers=WORKERS, threads_per_worker=1, dashboard_address=":0", processes=True) as cluster:
         victim, results = next(iter(cluster.workers.values())).pid, itertools.count(1)
 
         def done(bar: Callable[[int], None], count: int) -> None:

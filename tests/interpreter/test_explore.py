@@ -63,6 +63,19 @@ def test_cards_that_give_something_else_are_two_choices() -> None:
     assert (choices(3, 4), choices(3, 3)) == (2, 1)
 
 
+def test_a_card_that_is_asked_about_is_like_no_other() -> None:
+    """Of three equal cards any is as good as another, until somebody asks what becomes of one of them."""
+    cards = probe(card("駒"))
+    board = start(*(on_field("駒", "甲") for _ in range(3)))
+    one, two = Ask("it", "甲", "z", (1, 2, 3)), Ask("it", "甲", "z", (1, 2, 3), least=2, most=2)
+
+    def choices(ask: Ask, *apart: int) -> list[object]:
+        return [*distinct(board, ask, cards.machine().vocabulary, frozenset(apart))]
+
+    assert (choices(one), choices(one, 2)) == ([1], [1, 2])
+    assert (choices(two), choices(two, 2)) == ([(1, 2)], [(1, 2), (1, 3), (2, 3)])
+
+
 def test_a_line_that_returns_to_where_it_was_is_a_loop() -> None:
     """With nothing to hit, ending the phase starts it again: the exploration says so and stops."""
     found = explore(probe(card("駒")).machine(), start(on_field("駒", "甲")))

@@ -29,7 +29,7 @@ def jobs(repository: Path) -> list[Job]:
 def cluster() -> Iterator[Any]:
     """Starts a scheduler and two workers, each a process of its own, on this machine."""
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, processes=True) as found:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", processes=True) as found:
         yield found
 
 

@@ -244,7 +244,10 @@ class _Worlds:
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
             edges = min(horizon.budget, found.budget.edges)
             with self.meter.trying():
-                lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
+                named = frozenset(map(start.about, self.about))
+                lines = explore(
+                    machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found, apart=named
+                )
                 self.meter.faults += [one.fault for one in lines.broken_off]
         if lines is not None:
             found.budget.follow(lines.edges)

@@ -149,13 +149,14 @@ def explore(
     offer: Follows | None = None,
     unread: frozenset[str] = frozenset(),
     findings: Findings | None = None,
+    apart: frozenset[int] = frozenset(),
 ) -> Exploration:
     """Returns every line from a state to the end of the game, to nothing left to do, or to an ask that ``until`` accepts.
 
     The first ask is always followed. ``unread`` holds the keys of asks at which lines always end: their options are not worked out.
-    ``findings`` gathers what is looked at on the way.
+    ``findings`` gathers what is looked at on the way. Cards told ``apart`` are like no others: somebody asks what becomes of them.
     """
-    explorer = _Explorer(machine, until, budget, offer, findings or Findings())
+    explorer = _Explorer(machine, until, budget, offer, findings or Findings(), apart)
     explorer.begin(state)
     explorer.runner = Runner(machine, None, Wanted(unread=unread), explorer.findings)
     return explorer.explore()
@@ -179,7 +180,15 @@ class _Open(Struct):
 
 
 class _Explorer:
-    def __init__(self, machine: Machine, until: Until, budget: int, offer: Follows | None, findings: Findings) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        until: Until,
+        budget: int,
+        offer: Follows | None,
+        findings: Findings,
+        apart: frozenset[int] = frozenset(),
+    ) -> None:
         self.machine = machine
         self.findings = findings
         self.runner = Runner(machine, None, NOTHING, findings)
@@ -187,6 +196,7 @@ class _Explorer:
         self.budget = budget
         self.canon = Canon(machine.vocabulary)
         self.offer = offer
+        self.apart = apart
         self.way: list[_Open] = []
         self.on_way: dict[State, int] = {}
         self.shapes: dict[State, list[int]] = {}
@@ -221,7 +231,7 @@ class _Explorer:
             return
         self.on_way[key] = len(self.way)
         only = self.offer(node.ask) if self.offer is not None else None
-        offered = distinct(node.state, node.ask, self.machine.vocabulary) if only is None else iter(only)
+        offered = distinct(node.state, node.ask, self.machine.vocabulary, self.apart) if only is None else iter(only)
         self.way.append(_Open(key, form, node, offered, priority))
         self.shapes.setdefault(form, []).append(len(self.way) - 1)
 
@@ -326,8 +336,8 @@ def answers(ask: Ask) -> Iterator[Value]:
         yield from combinations(ask.options, size)
 
 
-def distinct(state: State, ask: Ask, vocabulary: Vocabulary) -> Iterator[Value]:
-    """Yields the answers to an ask, of identical ones the first: two equal cards in a hand are one choice.
+def distinct(state: State, ask: Ask, vocabulary: Vocabulary, apart: frozenset[int] = frozenset()) -> Iterator[Value]:
+    """Yields the answers to an ask, of identical ones the first: two equal cards in a hand are one choice, unless told ``apart``.
 
     An action that is but a word for a case of another (``case of`` in the vocabulary) is met with the other.
     """
@@ -335,14 +345,14 @@ def distinct(state: State, ask: Ask, vocabulary: Vocabulary) -> Iterator[Value]:
     cases = {word: spec["case of"] for word, spec in words.items() if "case of" in spec}
     seen = set()
     if not (ask.most == 1 and ask.least == 1):
-        likenesses = [_likeness(state, option, vocabulary) for option in ask.options]
+        likenesses = [_likeness(state, option, vocabulary, apart) for option in ask.options]
         for size in range(ask.least, ask.most + 1):
             yield from _different(ask.options, likenesses, size)
         return
     for option in ask.options:
         if isinstance(option, Action) and option.word in cases and Action(cases[option.word], option.option) in ask.options:
             continue
-        likeness = _likeness(state, option, vocabulary)
+        likeness = _likeness(state, option, vocabulary, apart)
         if likeness not in seen:
             seen.add(likeness)
             yield option
@@ -364,10 +374,10 @@ def _different(options: Sequence[Option], likenesses: Sequence[object], size: in
                 yield (options[at], *rest)
 
 
-def _likeness(state: State, option: object, vocabulary: Vocabulary) -> object:
+def _likeness(state: State, option: object, vocabulary: Vocabulary, apart: frozenset[int]) -> object:
     if not isinstance(option, int | str):
-        return (type(option), *(_likeness(state, part, vocabulary) for part in items_in(option)))
-    if not isinstance(option, int) or not 0 < option <= len(state.objs):
+        return (type(option), *(_likeness(state, part, vocabulary, apart) for part in items_in(option)))
+    if option in apart or not isinstance(option, int) or not 0 < option <= len(state.objs):
         return option
     obj = state.obj(option)
     held = tuple([(item.field, item.op, item.amount, item.until) for item in state.in_force if item.obj == option])
