@@ -202,3 +202,36 @@ def test_a_claimed_line_answers_for_its_own_decisions_only(library: Library, tmp
     assert hearing.worlds.refused(run) == []
     assert replace(hearing.worlds, after=2).refused(run) == run.refused
     assert claim.verdict == "holds"
+
+
+SHUFFLED = """game: asterisk
+title: t
+board:
+  turn: {seat: 甲, number: 6, phase: メイン}
+  甲: {hand: [混ぜる#S], mana: [青], deck: [石#P, 石#Q]}
+cards:
+  混ぜる: {kind: スペル, 色: [青], cost: 1, text: デッキをシャッフルし、カードを1枚引く。, do: [{shuffle: you}, {draw: 1}]}
+line:
+  - 甲: {play: S}
+claims:
+  甲: {says: 引いたのはQ, then: {Q.zone: 手札}}
+"""
+DISCARDED = """game: asterisk
+title: t
+board:
+  turn: {seat: 甲, number: 6, phase: メイン}
+  甲: {hand: [捨てる#S, 石#P, 石#Q], mana: [青]}
+cards:
+  捨てる: {kind: スペル, 色: [青], cost: 1, text: 手札を1枚捨てる。, do: [{discard: 1}]}
+line:
+  - 甲: {play: S}
+claims:
+  甲: {says: 捨てたのはQ, then: {Q.zone: トラッシュ}}
+"""
+
+
+@pytest.mark.parametrize("text", [SHUFFLED, DISCARDED], ids=["drawn", "discarded"])
+def test_no_equal_card_stands_for_the_one_that_is_asked_about(library: Library, tmp_path: Path, text: str) -> None:
+    """Chance, or a player, may take either of two equal cards: what becomes of one of them is not certain."""
+    (claim,) = library.replay(written(tmp_path, text)).claims
+    assert claim.verdict == "depends"

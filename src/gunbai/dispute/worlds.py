@@ -167,6 +167,7 @@ class _Worlds:
         self.misfit: tuple[bool, int] | None = None
         self.asked: dict[str, str] = {}
         self.watched = left_out_numbers(start) if about and not horizon.every else {}
+        self.named = frozenset(map(start.about, about))
         self.meter = findings.meter
         self.sound = len(self.meter.faults)
 
@@ -223,6 +224,7 @@ class _Worlds:
         """Plays the line in one world, and everything it leaves open."""
         watched = {name: start.state.var(name) for name in self.watched}
         machine, found = self.machine, self.findings.apart(watched)
+        found.named = self.named
         every, pinned = self.horizon.every, {**readings, **self.pinned}
         run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every, findings=found)
         if self.misfit is not None and _misfit(run) > self.misfit:
@@ -244,10 +246,7 @@ class _Worlds:
             unread = frozenset(("action",)) if horizon.to == ACTION else frozenset[str]()
             edges = min(horizon.budget, found.budget.edges)
             with self.meter.trying():
-                named = frozenset(map(start.about, self.about))
-                lines = explore(
-                    machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found, apart=named
-                )
+                lines = explore(machine, run.state, until=until, budget=edges, offer=offer, unread=unread, findings=found)
                 self.meter.faults += [one.fault for one in lines.broken_off]
         if lines is not None:
             found.budget.follow(lines.edges)

@@ -149,14 +149,13 @@ def explore(
     offer: Follows | None = None,
     unread: frozenset[str] = frozenset(),
     findings: Findings | None = None,
-    apart: frozenset[int] = frozenset(),
 ) -> Exploration:
     """Returns every line from a state to the end of the game, to nothing left to do, or to an ask that ``until`` accepts.
 
     The first ask is always followed. ``unread`` holds the keys of asks at which lines always end: their options are not worked out.
-    ``findings`` gathers what is looked at on the way. Cards told ``apart`` are like no others: somebody asks what becomes of them.
+    ``findings`` gathers what is looked at on the way.
     """
-    explorer = _Explorer(machine, until, budget, offer, findings or Findings(), apart)
+    explorer = _Explorer(machine, until, budget, offer, findings or Findings())
     explorer.begin(state)
     explorer.runner = Runner(machine, None, Wanted(unread=unread), explorer.findings)
     return explorer.explore()
@@ -180,15 +179,7 @@ class _Open(Struct):
 
 
 class _Explorer:
-    def __init__(
-        self,
-        machine: Machine,
-        until: Until,
-        budget: int,
-        offer: Follows | None,
-        findings: Findings,
-        apart: frozenset[int] = frozenset(),
-    ) -> None:
+    def __init__(self, machine: Machine, until: Until, budget: int, offer: Follows | None, findings: Findings) -> None:
         self.machine = machine
         self.findings = findings
         self.runner = Runner(machine, None, NOTHING, findings)
@@ -196,7 +187,6 @@ class _Explorer:
         self.budget = budget
         self.canon = Canon(machine.vocabulary)
         self.offer = offer
-        self.apart = apart
         self.way: list[_Open] = []
         self.on_way: dict[State, int] = {}
         self.shapes: dict[State, list[int]] = {}
@@ -231,7 +221,7 @@ class _Explorer:
             return
         self.on_way[key] = len(self.way)
         only = self.offer(node.ask) if self.offer is not None else None
-        offered = distinct(node.state, node.ask, self.machine.vocabulary, self.apart) if only is None else iter(only)
+        offered = distinct(node.state, node.ask, self.machine.vocabulary, self.findings.named) if only is None else iter(only)
         self.way.append(_Open(key, form, node, offered, priority))
         self.shapes.setdefault(form, []).append(len(self.way) - 1)
 

@@ -102,13 +102,17 @@ class Findings:
     was asked for; ``numbers`` those that the judge was asked for: not every one is on offer;
     ``read`` the variables that were looked at, the piles that somebody reached into (``甲.山札``), and the statuses that a card was
     found without (``3.status.行動不能``); ``unused`` the uses of this turn that were asked for and had not been made.
+    ``named`` are cards that somebody asks about: none that is equal stands for them.
     ``watched`` are variables that the board leaves out, with what is taken for them, and ``edges`` the values of each at which
     what a clause made of it turns. ``idle`` are the steps of settling that came to nothing, by the rules that ran them, with what
     they hang on as it was then.
     """
 
-    def __init__(self, meter: Meter | None = None, watched: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self, meter: Meter | None = None, watched: Mapping[str, int] | None = None, named: frozenset[int] = frozenset()
+    ) -> None:
         self.meter = meter or Meter()
+        self.named = named
         self.watched = watched or {}
         self.edges: dict[str, set[int]] = {}
         self.consulted: dict[str, tuple[str, ...]] = {}
@@ -148,7 +152,7 @@ class Findings:
 
     def apart(self, watched: Mapping[str, int] | None = None) -> Findings:
         """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""
-        return Findings(self.meter, watched)
+        return Findings(self.meter, watched, self.named)
 
     def take(self, other: Findings, *, attempted: bool = False) -> None:
         """Takes over what another collector gathered; ``attempted``: but for what was passed, searched or counted."""

@@ -35,11 +35,11 @@ def next_in(look: Asking, zone: str, owner: str, besides: Sequence[int] = ()) ->
     made = [obj for obj in mixed or cards[:1] if obj.card == NOBODY_KNOWS]
     if (made or mixed or not cards) and holds_more(look, zone, owner) and not made:
         raise Reach(zone, owner, SOMEWHERE if mixed else "")
-    if len({obj.card for obj in mixed}) < 2:
-        return cards[0] if cards else None
-    unknown: dict[str, int] = {}
+    unknown: dict[str | int, int] = {}
     for obj in mixed:
-        unknown.setdefault(obj.card, obj.uid)
+        unknown.setdefault(obj.uid if obj.uid in look.findings.named else obj.card, obj.uid)
+    if len(unknown) < 2:
+        return cards[0] if cards else None
     with look.asking_about(len(besides)):
         return look.obj(look.choose("next", unknown.values(), by=CHANCE))
 

@@ -156,8 +156,8 @@ class Otherwise:
         ends = [run.state]
         with self._trying():
             if freely and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
-                named = frozenset(map(self.start.about, facts))
-                rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings, apart=named)
+                findings.named = frozenset(map(self.start.about, facts))
+                rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
                 self.meter.faults += [one.fault for one in rest.broken_off if isinstance(one.fault, BrokenGame)]
                 ends = [node.state for node in rest.endings]
             return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
