@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,8 @@ _NO_FILE = ("unable to open database file", "readonly database", "database or di
 """What SQLite says of a file that it cannot make or write."""
 PATIENCE = 30
 """How many seconds a writer waits for another to end."""
+_PAUSE = 0.01
+"""How many seconds pass until a file that another opens at this moment is tried again."""
 
 _MIGRATING, _TAKING = 0x67756E01, 0x67756E02
 """The numbers of the locks under which one process at a time migrates a PostgreSQL database, or takes files into it."""
@@ -211,9 +215,24 @@ def _prepare(connection: Any, _record: object) -> None:
     """Makes a new connection keep its hands off transactions, which ``_begin`` opens, and sees that nothing written is lost."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for setting in ("synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {setting}")
+    _keep_log(cursor)
     cursor.close()
+
+
+def _keep_log(cursor: sqlite3.Cursor) -> None:
+    """Has a file keep a write-ahead log, once; SQLite itself waits for nobody there, so this does (sqlite.org/wal.html, "Busy")."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            if cursor.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+                cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(_PAUSE)
 
 
 def _begin(connection: Connection) -> None:
