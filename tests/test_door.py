@@ -60,7 +60,13 @@ def test_a_replay_loads_no_search_and_no_store(tmp_path: Path) -> None:
         f"import contextlib, io; from gunbai.cli import main\nwith contextlib.redirect_stdout(io.StringIO()):\n"
         f"    main(['--content', {str(ROOT)!r}, '--data', {str(tmp_path)!r}, 'replay', {str(board)!r}], standalone_mode=False)"
     )
-    unread = ("gunbai.search", "gunbai.store.database", "gunbai.rulebook.diff", "gunbai.writeup.writeup", "gunbai.library.processes")
+    unread = (
+        "gunbai.search",
+        "gunbai.store.database",
+        "gunbai.rulebook.diff",
+        "gunbai.writeup.writeup",
+        "gunbai.library.processes",
+    )
     assert "gunbai.dispute.resolution" in found
     assert not [name for name in found if name.startswith(unread)]
 

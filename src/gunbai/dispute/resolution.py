@@ -34,7 +34,7 @@ class Resolution(Outcome):
     """The outcome of a scenario, and its JSON."""
 
     def to_json(self, *, boards: bool = False) -> ResolutionJson:
-        """Returns the resolution as design section 8 lays it out; ``boards`` adds the board after every step."""
+        """Returns the resolution as docs/reference/json.md describes it; ``boards`` adds the board after every step."""
         return report(self, boards=boards)
 
 
