@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gunbai.search.analysis import ABOVE, HEADING
@@ -203,6 +203,13 @@ class Ranking:
         if found is None:
             found = self._headings[row] = tuple([(pair, self.rare(pair)) for pair in character_pairs(self.bodies[row].heading)])
         return found
+
+    def warming(self) -> Iterator[None]:
+        """Reads the heading and the aliases of every document, one a step."""
+        for row in range(len(self.bodies)):
+            self._heading(row)
+            self.phrases.pairs_of(row)
+            yield
 
     def _judge(self, reader: TraitReader, weights: Traits, first: First, like: Like) -> Scored:
         traits = reader.read(first.row, self.bodies[first.row], self._heading(first.row), like.best, like.several)

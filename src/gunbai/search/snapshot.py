@@ -166,7 +166,8 @@ class Snapshot:
         return found
 
     def warming(self) -> Iterator[None]:
-        """Decodes every posting list and what slips are looked up in, a little a step: first queries become as fast as the rest."""
+        """Decodes every posting list, alias and what slips are looked up in, a little a step: first queries become as fast as the rest."""
         yield from self.reader.warming()
+        yield from self.ranking.warming()
         yield from self.lexicon.warming()
         sounds("音")
