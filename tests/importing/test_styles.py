@@ -560,3 +560,35 @@ def test_paragraphs_that_begin_with_a_bare_number_are_doubts():
     ]
     assert [doubt for doubt in doubts(imported) if doubt[1] == "NUMBER-IN-TEXT"] == [(4, "NUMBER-IN-TEXT"), (5, "NUMBER-IN-TEXT")]
     check_lossless(imported)
+
+
+@pytest.mark.parametrize(
+    ("said", "refs"),
+    [
+        ("2.7-3および2.2に従う。", ("2.7", "2.3", "2.2")),
+        ("2.3から2.1まで従う。", ("2.3", "2.1")),
+        ("See rules 2.3 through 2.1.", ("2.3", "2.1")),
+        ("See rules 2.3-2.1.", ("2.3", "2.1")),
+        ("第2.3条から第2.1条まで", ("2.3", "2.1")),
+    ],
+)
+def test_a_range_that_ends_before_it_begins(said, refs):
+    """Its two ends are read as clauses, and a doubt says so; what stands between them is not."""
+    imported = read(
+        f"1. A\n1.1. One.\n2. B\n2.1. One.\n2.2. Two.\n2.3. Three.\n2.7. Seven.\n3. C\n3.1. One.\n3.2. {said}\n3.3. End.\n"
+    )
+    assert imported.book.node("3.2").refs == refs
+    assert (10, "FALLING-RANGE") in doubts(imported)
+
+
+def test_a_number_with_a_dash_is_no_range_where_the_book_prints_dashes():
+    """2-7-3 is a clause that is not there, and not 2-7 to 2-3."""
+    imported = read("1. A\n1-1. One.\n2. B\n2-3. Three.\n2-7. Seven.\n3. C\n3-1. See 2-7-3.\n3-2. End.\n")
+    assert imported.book.node("3-1").refs == ()
+    assert (7, "UNRESOLVED-REFERENCE") in doubts(imported)
+
+
+def test_a_range_of_numbers_that_the_word_for_article_follows():
+    """第2.1条から第2.3条まで names the clause between them, too."""
+    imported = read("1. A\n1.1. One.\n2. B\n2.1. One.\n2.2. Two.\n2.3. Three.\n3. C\n3.1. 第2.1条から第2.3条まで。\n3.2. End.\n")
+    assert imported.book.node("3.1").refs == ("2.1", "2.2", "2.3")

@@ -38,9 +38,10 @@ _JOIN = re.compile(
     r"|或いは|或|和|与|與|と|や|이나|또는|및|과|와|나)\s*)"
 )
 _RANGE = re.compile(
-    r"[）)\]］】]?\s*(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|내지|[-–—‒~～〜－])\s*"
+    r"[）)\]］】条條조]?\s*"
+    r"(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|내지|[-–—‒~～〜－])\s*"
 )
-_TILL = re.compile(r"\s?(?:まで|까지|为止)")
+_TILL = re.compile(r"[条條조]?\s?(?:まで|까지|为止)")
 _BETWEEN = re.compile(
     r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE
 )
@@ -74,13 +75,15 @@ _REACH = 20
 class Mention(msgspec.Struct, frozen=True):
     """A place in a text that names rules by number: the ids that it resolves to; none for a number that no rule has.
 
-    It is not ``sure`` where the number may as well be an amount.
+    It is not ``sure`` where the number may as well be an amount. It ``falls`` where it is a range that ends before it begins: of
+    such only the two ends are named.
     """
 
     start: int
     end: int
     ids: tuple[str, ...] = ()
     sure: bool = True
+    falls: bool = False
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -95,6 +98,7 @@ class Named(msgspec.Struct, frozen=True):
     way: Route
     path: str = ""
     lead: Lead | None = None
+    falls: bool = False
 
     @property
     def depth(self) -> int:
@@ -267,9 +271,15 @@ class _Reading:
         """Returns the nodes of a range that a dash joins to one number: ``119.7-8``, ``9.9.1.2-9.9.1.4``, ``3.3c–d``."""
         for dash in sorted(re.finditer(r"[-‐‑–−－]", number), key=lambda found: (found[0] != "–", -found.start())):
             first, last = number[: dash.start()], number[dash.end() :]
-            if first in self.numbers and (ids := self.numbers.between(first, self.numbers.until(first, last))):
-                end = at + len(number)
-                return Named(at, end, ids, Route(end, ((None, ids[-1]),)), first, lead)
+            if first not in self.numbers:
+                continue
+            end, until = at + len(number), self.numbers.until(first, last)
+            ids = self.numbers.between(first, until)
+            falls = not ids and "-" not in self.numbers.parted and bool(self.numbers.between(until, first))
+            if falls:
+                ids = (self.numbers.id(first), self.numbers.id(until))
+            if ids:
+                return Named(at, end, ids, Route(end, ((None, ids[-1]),)), first, lead, falls)
         return None
 
     def _cut(self, at: int, found: re.Match[str], lead: Lead | None) -> Named | None:
@@ -292,9 +302,25 @@ class _Reading:
         ids, end = self._until(first, joined.end())
         if not ids and self.text[joined.end() : joined.end() + 1] in _OPENING:
             ids, end = self._until(first, joined.end() + 1)
+        falls = not ids
+        if falls:
+            ids, end = self._falling(first, joined.end())
+        if not ids:
+            return None
         till = _TILL.match(self.text, end)
-        way = Route(end, (*first.way.trace[:-1], (first.way.level, ids[-1]))) if ids else first.way
-        return msgspec.structs.replace(first, end=till.end() if till else end, ids=ids, way=way) if ids else None
+        way = Route(end, (*first.way.trace[:-1], (first.way.level, ids[-1])))
+        return msgspec.structs.replace(first, end=till.end() if till else end, ids=ids, way=way, falls=falls)
+
+    def _falling(self, first: Named, at: int) -> tuple[tuple[str, ...], int]:
+        """Returns the two ends of a range that ends before it begins, and where it ends: ``2.3から2.1まで``."""
+        found = _PATH.match(self.text, at)
+        number = self.numbers.until(first.path, found[0]) if found and first.path else ""
+        other = None if number else self._beside(first, at) or self._anew(at)
+        if number and found:
+            id, end = self.numbers.id(number), found.end()
+        else:
+            id, end = (other.ids[-1], other.end) if other and other.ids else ("", at)
+        return ((first.ids[-1], id), end) if id and self.ordinals.between(id, first.ids[-1]) else ((), at)
 
     def _until(self, first: Named, at: int) -> tuple[tuple[str, ...], int]:
         """Returns the clauses from one to the one at a place, and where that ends."""
@@ -383,7 +409,7 @@ class _Reading:
         if verdict is None:
             return
         for each in members:
-            yield Mention(each.start, each.end, each.ids, verdict)
+            yield Mention(each.start, each.end, each.ids, verdict, each.falls)
 
     def _verdict(self, members: list[Named], start: int, end: int) -> bool | None:
         """Returns whether numbers surely name rules; None where they do not."""

@@ -15,7 +15,7 @@ from gunbai.search.normal import plain
 from gunbai.search.tables import asking
 
 _ANSWERS = {
-    "amount": re.compile(r"\d(?:枚|体|回|人|個|点|マス|ポイント)|何枚でも|上限|無制限"),
+    "amount": re.compile(r"\d(?:枚|体|回|人|個|点|マス|ポイント)|何[枚回体人点個]でも|いくつでも|上限|無制限"),
     "may": re.compile(r"でき|可能|不可|ません|もよい|てよい|出来|may |can"),
     "place": re.compile(r"(?:に|へ|を)(?:置|移動|送|戻|加え)|ゾーン|場所|領域"),
     "time": re.compile(r"フエイズ|ステツプ|ターン|タイミング|(?:した|する|の)(?:時|とき)|いつでも|まで|常に"),

@@ -219,7 +219,7 @@ class Ranking:
     def explain(self, query: Query, scored: Scored) -> list[Reason]:
         """Returns what a score is made of: each word by what it matched and where, then the traits of the document as a whole."""
         if scored.traits is None:
-            return [Reason("number", scored.score)]
+            return [Reason("lent" if scored.lent else "number", scored.score)]
         asked = self.ask(query)
         weights = self.weigh(asked)
         reasons = [Reason(what, counts) for what, counts in (("number", scored.number), ("lent", scored.lent)) if counts]

@@ -133,6 +133,14 @@ class Understanding:
                 found.append(word)
         return found
 
+    def has(self, chunk: Chunk) -> bool:
+        """Tells whether the book itself has a word as it was typed, or as it is read when it was typed in kana."""
+        return not chunk.how or (chunk.how == "kana" and chunk.options[0].word in self._read(chunk.typed))
+
+    def _read(self, typed: str) -> list[str]:
+        """Returns the words of the book itself that kana stand for."""
+        return [word for word in self.lexicon.read(kana_key(typed)) if word in self.lexicon.present]
+
     def apart(self, query: Query) -> Query:
         """Returns a query in which a run of kanji that is no word here is its kanji, where each is one: 引直 is 引 and 直."""
         if not query.unknown:
@@ -162,9 +170,7 @@ class Understanding:
             found = self._chunks[typed, options] = self._expanded(typed, options)
         return found
 
-    def cover(
-        self, run: str, okurigana: bool, inside: bool, half: bool = False, short: bool = False
-    ) -> list[Sounded] | None:
+    def cover(self, run: str, okurigana: bool, inside: bool, half: bool = False, short: bool = False) -> list[Sounded] | None:
         """Returns a run of kana as stretches, each with the words it may stand for; see ``kana.cover``."""
         try:
             return self._covers[run, okurigana, inside, half, short]
@@ -173,7 +179,9 @@ class Understanding:
             pieces = cover(run, self.lexicon, okurigana, inside, half, short)
             if pieces is None and okurigana and len(run) < 3:
                 pieces = [(run, [])]
-            found = self._covers[run, okurigana, inside, half, short] = None if pieces is None else [_sounded(piece) for piece in pieces]
+            found = self._covers[run, okurigana, inside, half, short] = (
+                None if pieces is None else [_sounded(piece) for piece in pieces]
+            )
             return found
 
     def cuts(self, segment: str) -> set[int]:

@@ -91,6 +91,12 @@ export class Understanding {
     return found;
   }
 
+  /** Tells whether the book itself has a word as it was typed, or as it is read when it was typed in kana. */
+  has(chunk) {
+    const read = () => this.lexicon.read(kanaKey(chunk.typed)).filter((word) => this.lexicon.present.has(word));
+    return !howOf(chunk) || (howOf(chunk) === "kana" && read().includes(chunk.options[0].word));
+  }
+
   /** A query in which a run of kanji that is no word here is its kanji, where each is one. */
   apart(query) {
     if (!unknownIn(query).size) return query;
