@@ -18,6 +18,7 @@ MANY = 30
 """No mention is likely to name more rules than this."""
 
 _D = "[0-9０-９]"
+_K = "[一二三四五六七八九十]"
 _DEPTH = 16
 """No number has more levels."""
 
@@ -30,6 +31,7 @@ _NUMERAL = re.compile("[0-9０-９〇一二三四五六七八九十百]")
 _PLACE = re.compile(
     rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
     r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ])"
+    rf"|(?<!{_K}){_K}{{1,3}}(?=、[（(]{_K}{{1,3}}[)）])"
     r"|[Ⅰ-Ⅻ]|(?<=[A-Za-z][ \xa0][（(])(?:[a-z]|[ivx]{1,4})(?=[)）]))"
 )
 _JOIN = re.compile(
@@ -45,6 +47,7 @@ _TILL = re.compile(r"[条條조]?\s?(?:まで|까지|为止)")
 _BETWEEN = re.compile(
     r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE
 )
+_LISTED = re.compile(rf"({_K}{{1,3}})、(?=[（(])")
 _ROMANS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ"
 _PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
 _SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
@@ -157,6 +160,9 @@ class _Reading:
             return self._ordinal(at)
         if self.text[at] in _ROMANS:
             return self._roman(at)
+        if listed := _LISTED.match(self.text, at):
+            way = self.ordinals.listed(self.text, listed.end(), listed[1])
+            return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if way else None
         lead = lead_before(self.text, at)
         if lead and lead.kind in BELOW and self.text[at - 1] in "(（":
             way = self.ordinals.inside(self.text, at - 1, self.near)
