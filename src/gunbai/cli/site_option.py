@@ -28,7 +28,9 @@ def site_option(command: Callable[..., object]) -> Callable[..., object]:
 
 def _site(ctx: click.Context, param: click.Parameter, value: str) -> str:
     parts = urlsplit(value)
-    if value and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment or not value.isascii()):
+    if value and (
+        parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment or not value.isascii()
+    ):
         raise click.BadParameter(f"{value} is no address of a site: write https://HOST/")
     return value.rstrip("/") + "/" if value else ""
 
@@ -38,8 +40,13 @@ def ruling_link(site: str, id: str, **words: str) -> str:
     return f"{site}rulings/{quote(id)}{_query(words)}"
 
 
+def event_link(site: str, id: str) -> str:
+    """Returns where an event stands on a site."""
+    return f"{site}events/{quote(id)}"
+
+
 def case_link(site: str, library: Library, file: Path, **words: str) -> str:
-    """Returns where the answer to a case stands on a site: by its name where the case is part of the content, else it holds the case.
+    """Returns where the answer to a case stands on a site: by its name if it is part of the content, else the address holds it.
 
     Raises BadInput where the case is too large for an address.
     """
