@@ -112,7 +112,7 @@ class _Carrying:
 
     def _there(self, span: Span) -> Span:
         """Returns where a span stands of which nothing has changed."""
-        there = [self.places[at] for at in range(*span) if self.source[at].strip()]
+        there = [self.places[at] for at in range(*span) if self.places[at] != GONE]
         return there[0], there[-1] + 1
 
     def _reworded(self, node: Node, fields: dict[str, list[int]], now: Sequence[int]) -> Node:

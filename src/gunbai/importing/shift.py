@@ -10,6 +10,11 @@ GONE = -1
 ALIKE = 0.6
 """How much two lines share that are one line before and after a change."""
 
+MOST = 40_000
+"""How many pairs of lines of one changed stretch are held against each other; in a longer one no line is the same."""
+LONG = 4_000_000
+"""How many pairs of characters two lines may have that are held against each other."""
+
 
 def shift(old: str, new: str) -> list[int]:
     """Returns for each character of a text where it stands in the other, GONE where it does not; the order is kept.
@@ -47,7 +52,7 @@ def _pairs(befores: Sequence[str], afters: Sequence[str]) -> Iterator[tuple[int,
 def _changed(befores: Sequence[str], afters: Sequence[str], olds: range, news: range) -> Iterator[tuple[int, int]]:
     """Yields the lines of a changed stretch that are still alike, each with the likest of those that are left."""
     first = news.start
-    for old in olds:
+    for old in olds if len(olds) * len(news) <= MOST else ():
         likeness = {new: _likeness(befores[old], afters[new]) for new in range(first, news.stop)}
         best = max(likeness, key=lambda new: likeness[new], default=None)
         if best is not None and likeness[best] >= ALIKE:
@@ -56,6 +61,8 @@ def _changed(befores: Sequence[str], afters: Sequence[str], olds: range, news: r
 
 
 def _likeness(one: str, other: str) -> float:
+    if len(one) * len(other) > LONG:
+        return 0.0
     matcher = SequenceMatcher(None, one.strip(), other.strip(), autojunk=False)
     return matcher.ratio() if matcher.real_quick_ratio() >= ALIKE and matcher.quick_ratio() >= ALIKE else 0.0
 
