@@ -109,7 +109,9 @@ def test_a_file_that_is_no_text_hides_no_other_problem(intake: Intake, tmp_path:
     folder = tmp_path / "export" / "rulings" / "demo"
     folder.mkdir(parents=True)
     (folder / "grey-cards.md").write_bytes(b"\xff\xfe")
-    (folder / "blue-cards.md").write_text(GOOD.replace("id: red-cards", "id: blue-cards").replace("赤いカード を引く", "黒い"), "utf-8")
+    (folder / "blue-cards.md").write_text(
+        GOOD.replace("id: red-cards", "id: blue-cards").replace("赤いカード を引く", "黒い"), "utf-8"
+    )
     (folder / "red-cards.md").write_text(GOOD, "utf-8")
     with pytest.raises(BadInput) as caught:
         intake.folder(tmp_path / "export", ADMIN, "")

@@ -128,8 +128,9 @@ class Intake:
     ) -> Taken:
         """Takes rulings in one transaction; ``work`` are texts that come after those that everybody sees.
 
-        ``unread`` is why other files could not be read at all: it is told with every other problem. A ruling that is here with another text is refused, unless it is as it shipped or ``replace`` is said. Raises BadInput with
-        every problem; nothing is taken then.
+        ``unread`` is why other files could not be read at all: it is told with every other problem. A ruling that is here with
+        another text is refused, unless it is as it shipped or ``replace`` is said. Raises BadInput with every problem; nothing is
+        taken then.
         """
         problems = Problems()
         problems.extend(unread)
