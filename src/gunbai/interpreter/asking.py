@@ -214,13 +214,17 @@ class Asking(Look):
     def in_hand(self, zone: str, seat: str) -> list[Obj]:
         """Returns a player's cards of a zone as far as anybody knows them, for a choice among them; notes that others lie there.
 
-        What cards that nobody knows could do is not followed: a line is then not the only one.
+        What cards could do that nobody knows, or of which only the kind is said, is not followed: a line is then not the only one.
         """
         cards = self.known(zone, seat)
-        if any(obj.card == NOBODY_KNOWS for obj in cards):
-            turn = (self.state.var("turn.seat"), self.state.var("turn.number"))
-            self.findings.overlooked[f"{seat}.{zone}", turn] = None
+        if any(obj.card == NOBODY_KNOWS or not self.rules.card(obj.card).is_told for obj in cards):
+            self.overlook(zone, seat)
         return cards
+
+    def overlook(self, zone: str, seat: str) -> None:
+        """Notes that cards of a zone might be used now of which nobody knows what they do: what they could do is not followed."""
+        turn = (self.state.var("turn.seat"), self.state.var("turn.number"))
+        self.findings.overlooked[f"{seat}.{zone}", turn] = None
 
     # -- what nobody decides ------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.budget import Budget
-from gunbai.errors import BrokenGame, Endless, Problem
+from gunbai.errors import BadInput, BrokenGame, Endless, Problem
 from gunbai.interpreter.measured import Dependence, Measured
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import State, Use
@@ -17,6 +17,14 @@ from gunbai.interpreter.trace import Assumption
 
 Passed = tuple[str, tuple[Any, Any]]
 """A pile, as ``seat.zone``, and the turn in which it was passed: whose, and which."""
+
+
+Fault = BadInput | BrokenGame | Endless
+"""How something that is only tried may end without an answer: what is written does not do, or the game fails, or never ends."""
+
+
+FAULTS = (BadInput, BrokenGame, Endless)
+"""The kinds of ``Fault``, to be caught."""
 
 
 class Wanted(Struct, frozen=True):
@@ -50,7 +58,7 @@ NOTHING = Wanted()
 class Meter:
     """Counts the frames that a request runs in all that it tries, and says when they are as many as it may run (0: any number).
 
-    ``faults`` are where the game failed, or went on for ever, in what was only tried.
+    ``faults`` are where the game failed, went on for ever, or could not go on from what is written, in what was only tried.
     """
 
     __slots__ = ("budget", "faults", "frames", "most")
@@ -60,17 +68,17 @@ class Meter:
         self.most = most
         self.frames = 0
         self.budget = budget or Budget()
-        self.faults: list[BrokenGame | Endless] = []
+        self.faults: list[Fault] = []
 
     @contextmanager
     def trying(self) -> Iterator[None]:
-        """Goes on where a game fails, or runs for ever, in what is only tried, and notes it: nothing that needs it is certain.
+        """Goes on where a game fails, runs for ever or lacks something in what is only tried, and notes it: what needs it is open.
 
         Raises Endless where no more may be run at all.
         """
         try:
             yield
-        except (BrokenGame, Endless) as fault:
+        except FAULTS as fault:
             if self.is_over:
                 raise
             self.faults.append(fault)
@@ -101,7 +109,8 @@ class Findings:
     ``searched`` piles that a clause looked through though nobody knows all of their cards, and numbers that it needed and nobody
     was asked for; ``numbers`` those that the judge was asked for: not every one is on offer;
     ``read`` the variables that were looked at, the piles that somebody reached into (``甲.山札``), and the statuses that a card was
-    found without (``3.status.行動不能``); ``unused`` the uses of this turn that were asked for and had not been made.
+    found without (``3.status.行動不能``), each with the step that looked (empty: for something that was refused); ``unused`` the
+    uses of this turn that were asked for and had not been made.
     ``named`` are cards that somebody asks about: none that is equal stands for them.
     ``watched`` are variables that the board leaves out, with what is taken for them, and ``edges`` the values of each at which
     what a clause made of it turns. ``idle`` are the steps of settling that came to nothing, by the rules that ran them, with what
@@ -120,7 +129,7 @@ class Findings:
         self.overlooked: dict[Passed, None] = {}
         self.searched: dict[str, None] = {}
         self.numbers: dict[str, None] = {}
-        self.read: dict[str, None] = {}
+        self.read: dict[tuple[str, str], None] = {}
         self.unused: dict[Use, None] = {}
         self.idle: dict[tuple[Rules, str], tuple[object, ...]] = {}
 
@@ -155,10 +164,10 @@ class Findings:
         return Findings(self.meter, watched, self.named)
 
     def take(self, other: Findings, *, attempted: bool = False) -> None:
-        """Takes over what another collector gathered; ``attempted``: but for what was passed, searched or counted."""
+        """Takes over what another collector gathered; ``attempted``: but for what was passed, searched, counted, and where."""
         self.consulted.update(other.consulted)
         self.assumed.update(other.assumed)
-        self.read.update(other.read)
+        self.read.update(dict.fromkeys((name, "") for name, _ in other.read) if attempted else other.read)
         self.unused.update(other.unused)
         for name, values in other.edges.items():
             self.edges.setdefault(name, set()).update(values)

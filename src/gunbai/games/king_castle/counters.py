@@ -54,6 +54,7 @@ def let_counters_fire(play: Play) -> list[Outcome]:
     """
     if any(frame.window is not None and frame.window.offers == WINDOW for frame in play.state.frames):
         return []
+    face_down(play, play.foe(play.turn_player))
     new = [item for item in due_counters(play) if offered_once(item) not in play.state.fired]
     if not new or (timed(play) and play.reading("KC-D20") == "b"):
         return []
@@ -82,8 +83,11 @@ def counters_that_may_fire(play: Play, seat: str) -> list[Offer]:
 
 
 def face_down(play: Play, seat: str) -> list[Obj]:
-    """Returns a player's counters that wait face down."""
-    return [obj for obj in play.in_hand(MAGIC, seat) if obj.face == FACE_DOWN]
+    """Returns a player's cards that wait face down, noting those of which nobody knows for what."""
+    found = [obj for obj in play.in_hand(MAGIC, seat) if obj.face == FACE_DOWN]
+    if not all(play.rules.card(obj.card).abilities for obj in found):
+        play.overlook(MAGIC, seat)
+    return found
 
 
 @game.condition("6.3-2", of=WINDOW)
