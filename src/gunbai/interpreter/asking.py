@@ -109,9 +109,10 @@ class Asking(Look):
         return tuple(options) if question.many else next(iter(options))
 
     def _one_of_the_ways(self, question: Question, ways: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
-        """Returns what is chosen of many: in one of the ways that differ, or in the very cards where somebody names them."""
+        """Returns what is chosen of many: in one of the ways that differ, or in the very cards where somebody speaks of them."""
         answer = self._answer(question.key)
-        named = question.key in self.wanted.words if answer is MISSING else answer not in ways
+        spoken_of = question.key in self.wanted.words or bool(self.findings.named.intersection(question.among))
+        named = spoken_of if answer is MISSING else answer not in ways
         asked = replace(question, ways=None) if named else replace(question, among=ways, if_allowed="", least=1, most=1, ways=None)
         picked = self.ask(asked)
         return picked if isinstance(picked, tuple) else ways.get(picked, (picked,))
