@@ -111,7 +111,7 @@ class Asking(Look):
     def _one_of_the_ways(self, question: Question, ways: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
         """Returns what is chosen of many: in one of the ways that differ, or in the very cards where somebody speaks of them."""
         answer = self._answer(question.key)
-        spoken_of = question.key in self.wanted.words or bool(self.findings.named.intersection(question.among))
+        spoken_of = question.key in self.wanted.words or self.is_about_one(question.among)
         named = spoken_of if answer is MISSING else answer not in ways
         asked = replace(question, ways=None) if named else replace(question, among=ways, if_allowed="", least=1, most=1, ways=None)
         picked = self.ask(asked)
@@ -221,6 +221,10 @@ class Asking(Look):
         if any(obj.card == NOBODY_KNOWS or not self.rules.card(obj.card).is_told for obj in cards):
             self.overlook(zone, seat)
         return cards
+
+    def is_about_one(self, uids: Iterable[object]) -> bool:
+        """Tells whether a claim is about one of these cards: which of them is taken matters then, however equal they are."""
+        return bool(self.findings.named.intersection(uids))
 
     def overlook(self, zone: str, seat: str) -> None:
         """Notes that cards of a zone might be used now of which nobody knows what they do: what they could do is not followed."""

@@ -45,7 +45,7 @@ def pay_energy(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
     if number > len(ready):
         return None
     picked = tuple(ready[:number])
-    if not play.get(CHECKING) and play.findings.named.intersection(ready):
+    if not play.get(CHECKING) and play.is_about_one(ready):
         picked = each_of(play.ask(Question("paid", ready, obj.owner, least=number, most=number, skip=EACH)))
     return [play.event("gain", uid, by="cost") for uid in picked]
 
