@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gunbai import games
-from gunbai.errors import BadInput, BrokenGame
+from gunbai.errors import BadInput, BrokenGame, Problem
 from gunbai.interpreter.game import Binding
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.state import Event
@@ -146,6 +146,25 @@ def test_a_fault_in_what_is_only_tried_leaves_the_line_as_it_is(library: Library
     assert "changed: ZeroDivisionError" in fault
     assert "(503.1) [FAILED]" in fault
     assert re.match(r"tests/test_masks\.py:\d+: ", fault)
+
+
+def test_what_is_lacking_in_what_is_only_tried_leaves_the_line_as_it_is(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where only coins that the board leaves out need a word that is not written, the answer is open, and what lacks is told."""
+    game = games.load_game("masks")
+    told = library.replay(read_scenario_text(PUT, library.cases.kits)).start.state.var("North.coins")
+
+    def needing(play: Play, uid: int) -> bool:
+        if play.var(play.turn_player, "coins") != told:
+            raise BadInput([Problem("NO-WORD", "the board does not say it", hint="write it", rule="masks:503.2")])
+        return True
+
+    monkeypatch.setitem(game.about, ("condition", "503.2"), [Binding("503.2", "condition", "503.2", needing)])
+    replayed = library.replay(read_scenario_text(PUT, library.cases.kits))
+    assert replayed.run.refused == []
+    assert [(claim.verdict, claim.on) for claim in replayed.claims] == [("unknown", ("503.2",))]
+    (lacking,) = replayed.to_json()["problems"]
+    assert "what was only tried cannot go on from what is written (the board does not say it)" in lacking
+    assert lacking.endswith("(masks:503.2) — write it [NO-WORD]")
 
 
 def test_a_fault_beyond_the_line_leaves_the_line_as_it_is(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,6 +79,21 @@ class BadInput(GunbaiError):
     def __str__(self) -> str:
         return "\n".join(str(problem) for problem in self.problems)
 
+    @property
+    def clause(self) -> str:
+        """The clause that needs what was written otherwise; empty where none is named."""
+        return next((problem.rule.rpartition(":")[2] for problem in self.problems if problem.rule), "")
+
+    @property
+    def problem(self) -> Problem:
+        """What is told where this came up in something that was only tried: what hangs on that is left open."""
+        first = self.problems[0]
+        message = (
+            f"試した手順は、書かれた内容では進められません（{first.message}）。それによる答えは不明です"
+            f" / what was only tried cannot go on from what is written ({first.message}): what hangs on it is open"
+        )
+        return msgspec.structs.replace(first, message=message)
+
 
 class Ambiguous(BadInput):
     """What a person wrote may mean several things.

@@ -159,8 +159,13 @@ def _told(thin: Resolution, filled: Resolution, amounts: bool) -> bool:
     boards = Presumptions(thin.table, thin.machine, thin.start, Findings())
     if not boards.is_possible(Presumption("", "", filled.start)):
         return False
-    more = {item.line for item in filled.run.refused} - {item.line for item in thin.run.refused}
-    return amounts or not more
+    return amounts or not _refused(filled) - _refused(thin)
+
+
+def _refused(resolution: Resolution) -> set[tuple[str, int]]:
+    """Returns what is refused of the recorded line, and of the lines that are claimed."""
+    claimed = {(claim.by, item.line) for claim in resolution.claims if claim.own is not None for item in claim.own.refused}
+    return claimed | {("", item.line) for item in resolution.run.refused}
 
 
 def _resolved(table: Table, scenario: Scenario, board: Board) -> Resolution | None:

@@ -261,3 +261,69 @@ claims:
     claim = library.explore(path, "action", 2000).resolution.claims[0]
     assert claim.verdict == "depends"
     assert claim.verdict == library.replay(path).claims[0].verdict
+
+
+NAMED_ONLY = """game: legions
+title: t
+board:
+  turn: {{seat: 甲, number: 5, phase: メイン}}
+  甲: {{life: 20, cores: {{active: 5}}, hand: [{card}]}}
+  乙: {{life: 1}}
+claims:
+  甲: {{says: 乙は無傷, then: {{乙.life: 1}}}}
+"""
+ANSWERED = """game: {game}
+title: t
+board:
+  turn: {{seat: 甲, number: 7, phase: {phase}}}
+  甲: {{{mine}}}
+  乙: {{{theirs}}}
+line: [{line}]
+claims:
+  甲: {{says: s, then: {{{claim}}}}}
+"""
+ATTACKS = {
+    "asterisk": {
+        "phase": "メイン",
+        "mine": "columns: 2, field: {前1: 剣士#A 3000/1}, hand: [], deck: 9",
+        "theirs": "columns: 0, field: {前1: 盾#C 2500/1}, mana: {赤: 3}, deck: 9, hand: [謎#X スペル]",
+        "line": "{甲: {attack: A, target: C}}",
+        "claim": "C.zone: トラッシュ",
+    },
+    "legend-of-stars": {
+        "phase": "アタック",
+        "mine": "life: 3000, 前衛: {1: 狼#A 500/100/200}, hand: [], deck: 9",
+        "theirs": "life: 500, 前衛: {}, energy: 3, deck: 9, hand: [謎#X エフェクト]",
+        "line": "{甲: {attack: A}}",
+        "claim": "game.winner: 甲",
+    },
+    "king-castle": {
+        "phase": "バトル",
+        "mine": "units: [剣士#U 3/2], castle: 20",
+        "theirs": "king: 乙の王 雷 城壁0, wall: 0, castle: 2, units: [], magic: [謎#T カウンター 裏向き]",
+        "line": "{甲: {attack: U, target: 乙の城}}",
+        "claim": "game.winner: 甲",
+    },
+}
+"""A player who is attacked has one card that may answer, of which only the kind is said."""
+
+
+def on_every_line(library: Library, tmp_path: Path, text: str) -> tuple[str, list[str]]:
+    """Returns the verdict on the one claim over every line, and what it hangs on."""
+    (claim,) = library.explore(written(tmp_path, text)).resolution.claims
+    return claim.verdict, list(claim.on)
+
+
+def test_an_exploration_is_not_certain_past_a_card_that_is_only_a_name(library: Library, tmp_path: Path) -> None:
+    """Nobody says what the card in the hand is: it might end the game. A vanilla minion that is placed does nothing."""
+    assert on_every_line(library, tmp_path, NAMED_ONLY.format(card="謎の札#A")) == ("unknown", ["fact:甲.手札"])
+    assert on_every_line(library, tmp_path, NAMED_ONLY.format(card="番兵#A ミニオン 黒 1/1 コスト1 WT1")) == ("holds", [])
+
+
+@pytest.mark.parametrize("game", ATTACKS)
+def test_an_exploration_is_not_certain_past_an_answer_of_which_only_the_kind_is_said(
+    library: Library, tmp_path: Path, game: str
+) -> None:
+    """A spell, an effect card or a counter without a word about its text may answer the attack."""
+    verdict, on = on_every_line(library, tmp_path, ANSWERED.format(game=game, **ATTACKS[game]))
+    assert (verdict, [name.partition(":")[0] for name in on]) == ("unknown", ["fact"])

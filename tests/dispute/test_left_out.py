@@ -170,3 +170,38 @@ def test_what_only_another_phase_looks_at_is_tried_there(library: Library, tmp_p
     assert (verdict, "turn.phase" in on) == ("depends", True)
     cores = "cores: {active: 1, exhausted: 3, master: 2}, "
     assert judged(library, tmp_path, AWAKE.format(phase=", phase: コア", cores=cores))[0] == "never"
+
+
+TRAPPED = """game: king-castle
+title: t
+board:
+  turn: {{seat: 甲, number: 9, phase: 第一セット}}
+  甲: {{king: 甲の王 火 城壁5, energy: 火3, castle: 9, hand: [術士#D]}}
+  乙: {{{wall}king: 乙の王 雷 城壁0, castle: 1, magic: [落とし穴#T]}}
+cards:
+  術士:
+    kind: ユニット
+    cost: 火3
+    numbers: 3/1
+    when: "IN"
+    text: "剣1"
+    do: {{damage: {{amount: 1, kind: 物理, to: ユニットか城, may: yes}}}}
+  落とし穴:
+    kind: カウンター
+    cost: 雷2
+    when: 相手がユニットを場に出した時
+    text: 相手がユニットを場に出した時、そのユニットを破壊する。
+    do: {{destroy: event}}
+line: [{{甲: {{play: D, target: 城}}}}, {attempt}{{乙: {{use: T}}}}]
+claims:
+  甲: {{says: s, then: {{game.winner: 甲}}}}
+"""
+"""Where the IN comes first, or comes at all (KC-D20, KC-D39), the last castle falls, unless a wall stands."""
+
+
+def test_what_a_refused_attempt_looks_at_is_tried_beside_a_reading_all_the_same(library: Library, tmp_path: Path) -> None:
+    """A card that is not one's own is refused, whatever is looked at for that: the wall matters under the other readings."""
+    on = {"KC-D20", "KC-D39"}
+    for attempt in ("", "{甲: {play: 乙lord}}, ", "{甲: {use: 乙キング}}, "):
+        assert judged(library, tmp_path, TRAPPED.format(wall="", attempt=attempt)) == ("depends", {*on, "乙.wall"})
+        assert judged(library, tmp_path, TRAPPED.format(wall="wall: 0, ", attempt=attempt)) == ("depends", on)

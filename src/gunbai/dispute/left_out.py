@@ -35,10 +35,10 @@ class LeftOut:
     ``about`` are the fact paths that are asked, with what is claimed of each. Of a line that is itself ``claimed`` nothing may be
     refused; ``decided``: it has decisions. Where every line is followed (``every``), only how cards lie is doubted.
 
-    Two things are otherwise at once where the one has the other looked at, or held against something else, than the default world
-    does, and where each alone makes something come out as claimed, or no longer. Else no clause has anything to do with both, and
-    each alone has been tried. Of the values of one thing with
-    which the same others are looked at, the first is taken.
+    Two things are otherwise at once where the one has the other looked at (a reading: at another step), or held against something
+    else, than the default world does, and where each alone makes something come out as claimed, or no longer. Else no clause has
+    anything to do with both, and each alone has been tried. Of the values of one thing with which the same others are looked at,
+    the first is taken.
     """
 
     def __init__(
@@ -128,7 +128,8 @@ class LeftOut:
         """
         for second in self._met(base, first):
             for world in self.pair(base, first, second):
-                yield from (base, *self.doubted(second), world)
+                alone = self.doubted(second)
+                yield from (base, *(alone if second.amount else self.legal(self.default, alone)), world)
 
     def pair(self, base: World, first: Presumption | None, second: Presumption) -> Iterator[World]:
         """Yields the world in which two things are otherwise, or one beside the readings and facts of a world, if that matters."""
@@ -145,19 +146,20 @@ class LeftOut:
                         yield world
 
     def _met(self, base: World, first: Presumption | None) -> Iterator[Presumption]:
-        """Yields what else may be otherwise that a world looks at and the default one does not."""
+        """Yields what else may be otherwise that a world looks at and the default one does not; of another reading, not there."""
         default = self.default
         known = {item.id for item in default.assumed}
         lying = frozenset(item.id for item in base.assumed if item.kind == "presumed" and item.id not in known)
         turning = frozenset(name for name, values in base.edges.items() if self._turns(name, values, first))
         usual = self.missing(default)
         missed = {path: by - usual[path] for path, by in self.missing(base).items() if path not in base.doubts and by - usual[path]}
-        met: Met = ((base.read - default.read) | turning, base.unused - default.unused, lying, tuple(missed.items()))
+        newly = frozenset(name for name, _ in base.looked - default.looked) if first is None else base.read - default.read
+        met: Met = (newly | turning, base.unused - default.unused, lying, tuple(missed.items()))
         what = (first.path if first is not None else str(taken_in(base)[0]), met)
         if what in self.tried:
             return
         self.tried.add(what)
-        fresh = {name: {*base.edges[name]} - {*default.edges.get(name, ())} for name in turning & default.read}
+        fresh = {name: {*base.edges[name]} - {*default.edges.get(name, ())} for name in (turning & default.read) - newly}
         yield from self.begun.met(*met[:2], fresh, missed)
         for path in sorted(lying):
             uid, _, field = path.partition(".")

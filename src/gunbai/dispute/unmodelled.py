@@ -38,5 +38,5 @@ def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
             obj = run.state.obj(uid) if uid else None
             known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
             card = machine.card(obj.card) if obj is not None and known else None
-            if card is not None and not (card.kind or card.fields or card.keywords):
+            if card is not None and not (card.kind or card.is_told):
                 yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)

@@ -38,7 +38,7 @@ def judged_over(worlds: Worlds, facts: Facts, wanted: Mapping[str, str], *, stri
     if result in (HOLDS, NEVER) and (unseen := hidden(worlds)):
         return UNKNOWN, unseen
     if worlds.failed and not (result == DEPENDS or on):
-        return UNKNOWN, worlds.failed
+        return UNKNOWN, tuple(clause or BEYOND for clause in worlds.failed)
     if result == UNKNOWN and not on:
         return UNKNOWN, tuple(dict.fromkeys(_missing(worlds, facts, wanted)))
     return result, on

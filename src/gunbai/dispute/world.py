@@ -22,8 +22,8 @@ class World(Struct, frozen=True):
     ``lines`` is None when the recorded line stops at nothing that is in the middle of something. ``overlooked`` are the piles whose
     unknown cards somebody might have used on the way, or a clause might have found: what they could do is not followed.
     ``doubts``: what is presumed otherwise. ``consulted``: the defects and presumptions that were looked at, with what may be
-    presumed; ``read``: the variables, piles and statuses, ``unused``: what had not been used when that was asked for. ``edges``:
-    the values at which what was made of a number that the board leaves out turns.
+    presumed; ``looked``: the variables, piles and statuses, each with the step that looked, ``unused``: what had not been used when
+    that was asked for. ``edges``: the values at which what was made of a number that the board leaves out turns.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -33,9 +33,14 @@ class World(Struct, frozen=True):
     overlooked: tuple[str, ...] = ()
     doubts: frozenset[str] = frozenset()
     consulted: Mapping[str, tuple[str, ...]] = {}
-    read: frozenset[str] = frozenset()
+    looked: frozenset[tuple[str, str]] = frozenset()
     unused: frozenset[Use] = frozenset()
     edges: Mapping[str, Collection[int]] = {}
+
+    @property
+    def read(self) -> frozenset[str]:
+        """The variables, piles and statuses that were looked at, at any step."""
+        return frozenset(name for name, _ in self.looked)
 
     def choice(self, name: str) -> str | None:
         """Returns what was taken for an open question in this world."""

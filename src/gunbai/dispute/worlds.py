@@ -269,7 +269,7 @@ class _Worlds:
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)
-        return replace(world, read=frozenset(found.read), unused=frozenset(found.unused), edges=found.edges)
+        return replace(world, looked=frozenset(found.read), unused=frozenset(found.unused), edges=found.edges)
 
     def tried(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World | None:
         """Returns a world that is only tried; None where the game fails in it, which is noted."""

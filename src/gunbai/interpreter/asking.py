@@ -109,9 +109,10 @@ class Asking(Look):
         return tuple(options) if question.many else next(iter(options))
 
     def _one_of_the_ways(self, question: Question, ways: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
-        """Returns what is chosen of many: in one of the ways that differ, or in the very cards where somebody names them."""
+        """Returns what is chosen of many: in one of the ways that differ, or in the very cards where somebody speaks of them."""
         answer = self._answer(question.key)
-        named = question.key in self.wanted.words if answer is MISSING else answer not in ways
+        spoken_of = question.key in self.wanted.words or self.is_about_one(question.among)
+        named = spoken_of if answer is MISSING else answer not in ways
         asked = replace(question, ways=None) if named else replace(question, among=ways, if_allowed="", least=1, most=1, ways=None)
         picked = self.ask(asked)
         return picked if isinstance(picked, tuple) else ways.get(picked, (picked,))
@@ -214,13 +215,21 @@ class Asking(Look):
     def in_hand(self, zone: str, seat: str) -> list[Obj]:
         """Returns a player's cards of a zone as far as anybody knows them, for a choice among them; notes that others lie there.
 
-        What cards that nobody knows could do is not followed: a line is then not the only one.
+        What cards could do that nobody knows, or of which only the kind is said, is not followed: a line is then not the only one.
         """
         cards = self.known(zone, seat)
-        if any(obj.card == NOBODY_KNOWS for obj in cards):
-            turn = (self.state.var("turn.seat"), self.state.var("turn.number"))
-            self.findings.overlooked[f"{seat}.{zone}", turn] = None
+        if any(obj.card == NOBODY_KNOWS or not self.rules.card(obj.card).is_told for obj in cards):
+            self.overlook(zone, seat)
         return cards
+
+    def is_about_one(self, uids: Iterable[object]) -> bool:
+        """Tells whether a claim is about one of these cards: which of them is taken matters then, however equal they are."""
+        return bool(self.findings.named.intersection(uids))
+
+    def overlook(self, zone: str, seat: str) -> None:
+        """Notes that cards of a zone might be used now of which nobody knows what they do: what they could do is not followed."""
+        turn = (self.state.var("turn.seat"), self.state.var("turn.number"))
+        self.findings.overlooked[f"{seat}.{zone}", turn] = None
 
     # -- what nobody decides ------------------------------------------------------------------------------------------
 

@@ -103,6 +103,11 @@ class Card(Struct, frozen=True):
     text: str = ""
     quoted: tuple[Ability, ...] = ()
 
+    @property
+    def is_told(self) -> bool:
+        """Whether more is said of a card than what it is called, and of what kind it is: a number, a keyword, a text."""
+        return bool(self.fields or self.keywords or self.abilities or self.effect or self.text)
+
     def keyword(self, name: str) -> int | None:
         """Returns the printed value of a keyword (0 when it has none), or None when the card lacks it."""
         return next((value for keyword, value in self.keywords if keyword == name), None)

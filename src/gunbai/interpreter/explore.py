@@ -10,10 +10,10 @@ from typing import TypeAlias, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gunbai.errors import BrokenGame, Endless, NotAllowed, Spent
+from gunbai.errors import NotAllowed, Spent
 from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.canonical import Canon
-from gunbai.interpreter.findings import NOTHING, Findings, Wanted
+from gunbai.interpreter.findings import FAULTS, NOTHING, Fault, Findings, Wanted
 from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.option import Action, Option, each_of, items_in
 from gunbai.interpreter.runner import Runner
@@ -61,10 +61,10 @@ class Loop(Struct, frozen=True):
 
 
 class BrokenOff(Struct, frozen=True):
-    """A line that leads to no further question: the way to it, and how the game runs for ever there, or fails."""
+    """A line that leads to no further question: the way to it, and how the game runs for ever there, fails, or lacks something."""
 
     path: tuple[Answered, ...]
-    fault: BrokenGame | Endless
+    fault: Fault
 
 
 class Exploration(Struct, dict=True):
@@ -232,11 +232,11 @@ class _Explorer:
         self.shapes[top.shape].pop()
 
     def tried(self, at: _Open, option: Value) -> State | None:
-        """Takes one answer as ``follow`` does; a line on which the game runs for ever, or fails, is broken off there."""
+        """Takes one answer as ``follow`` does; one on which the game runs for ever, fails, or lacks something breaks off."""
         node = at.node
         try:
             return self.follow(at, option)
-        except (BrokenGame, Endless) as fault:
+        except FAULTS as fault:
             if self.findings.meter.is_over:
                 raise
             assert node.ask is not None

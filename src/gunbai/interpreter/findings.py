@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai.budget import Budget
-from gunbai.errors import BrokenGame, Endless, Problem
+from gunbai.errors import BadInput, BrokenGame, Endless, Problem
 from gunbai.interpreter.measured import Dependence, Measured
 from gunbai.interpreter.rules import Rules
 from gunbai.interpreter.state import State, Use
@@ -17,6 +17,14 @@ from gunbai.interpreter.trace import Assumption
 
 Passed = tuple[str, tuple[Any, Any]]
 """A pile, as ``seat.zone``, and the turn in which it was passed: whose, and which."""
+
+
+Fault = BadInput | BrokenGame | Endless
+"""How something that is only tried may end without an answer: what is written does not do, or the game fails, or never ends."""
+
+
+FAULTS = (BadInput, BrokenGame, Endless)
+"""The kinds of ``Fault``, to be caught."""
 
 
 class Wanted(Struct, frozen=True):
@@ -50,7 +58,7 @@ NOTHING = Wanted()
 class Meter:
     """Counts the frames that a request runs in all that it tries, and says when they are as many as it may run (0: any number).
 
-    ``faults`` are where the game failed, or went on for ever, in what was only tried.
+    ``faults`` are where the game failed, went on for ever, or could not go on from what is written, in what was only tried.
     """
 
     __slots__ = ("budget", "faults", "frames", "most")
@@ -60,17 +68,17 @@ class Meter:
         self.most = most
         self.frames = 0
         self.budget = budget or Budget()
-        self.faults: list[BrokenGame | Endless] = []
+        self.faults: list[Fault] = []
 
     @contextmanager
     def trying(self) -> Iterator[None]:
-        """Goes on where a game fails, or runs for ever, in what is only tried, and notes it: nothing that needs it is certain.
+        """Goes on where a game fails, runs for ever or lacks something in what is only tried, and notes it: what needs it is open.
 
         Raises Endless where no more may be run at all.
         """
         try:
             yield
-        except (BrokenGame, Endless) as fault:
+        except FAULTS as fault:
             if self.is_over:
                 raise
             self.faults.append(fault)
@@ -116,8 +124,11 @@ class Findings:
         """Piles that a clause looked through, of which nobody knows all cards; numbers that it needed and nobody was asked for."""
         self.numbers: dict[str, None] = {}
         """Numbers that the judge was asked for: not every one is on offer."""
-        self.read: dict[str, None] = {}
-        """Variables looked at, piles reached into (``甲.山札``), statuses that a card was found without (``3.status.行動不能``)."""
+        self.read: dict[tuple[str, str], None] = {}
+        """Variables looked at, piles reached into (``甲.山札``), statuses that a card was found without (``3.status.行動不能``).
+
+        Each stands with the step that looked (empty: for something that was refused).
+        """
         self.unused: dict[Use, None] = {}
         """Uses of this turn that were asked for and had not been made."""
         self.idle: dict[tuple[Rules, str], tuple[object, ...]] = {}
@@ -154,10 +165,10 @@ class Findings:
         return Findings(self.meter, watched, self.named)
 
     def take(self, other: Findings, *, attempted: bool = False) -> None:
-        """Takes over what another collector gathered; ``attempted``: but for what was passed, searched or counted."""
+        """Takes over what another collector gathered; ``attempted``: but for what was passed, searched, counted, and where."""
         self.consulted.update(other.consulted)
         self.assumed.update(other.assumed)
-        self.read.update(other.read)
+        self.read.update(dict.fromkeys((name, "") for name, _ in other.read) if attempted else other.read)
         self.unused.update(other.unused)
         for name, values in other.edges.items():
             self.edges.setdefault(name, set()).update(values)

@@ -103,7 +103,7 @@ class Look(Voice):
 
     def read(self, name: str, default: Value = 0) -> Any:
         """Returns a variable of the game by its whole name (``turn.number``); noted, for the board may have left it out."""
-        self.findings.read[name] = None
+        self.findings.read[name, self.frame.at] = None
         value = self.state.var(name, MISSING)
         if value is MISSING:
             self.rules.vet(require_variable, name)
@@ -222,7 +222,7 @@ class Look(Voice):
         found = self._rests_on(self.in_force(obj, name, "status"))
         if not found:
             self.rules.vet(require_status, name)
-            self.findings.read[f"{obj.uid}.status.{name}"] = None
+            self.findings.read[f"{obj.uid}.status.{name}", self.frame.at] = None
         return found
 
     def has_used(self, use: Use) -> bool:

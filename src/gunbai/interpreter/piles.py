@@ -46,7 +46,7 @@ def next_in(look: Asking, zone: str, owner: str, besides: Sequence[int] = ()) ->
 
 def holds_more(look: Asking, zone: str, owner: str) -> bool:
     """Tells whether cards follow in a pile that nobody wrote down: taken for granted when it is left out, doubted for ``?``."""
-    look.findings.read[f"{owner}.{zone}"] = None
+    look.findings.read[f"{owner}.{zone}", look.frame.at] = None
     known = look.state.var(f"{owner}.{zone}.unknown")
     return bool(known == LEFT_OUT or (known and look.presume(f"fact:{owner}.{zone}", ("holds", "empty")) == "holds"))
 

@@ -21,6 +21,7 @@ from gunbai.notation.fields import NotationReader
 from gunbai.notation.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token_reader import parse_token
+from gunbai.replay.deck_fillings import is_kept
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table, set_table
 from gunbai.scenario.expectation import stands_on
@@ -52,12 +53,12 @@ def check_deck(
     those in the file.
     """
     document = read(path, CASE)
-    return _unexpected(document, _check(document, kits, lists, disabled, version, as_of))
+    return _unexpected(document, *_deck(document, kits, lists, disabled, version, as_of))
 
 
 def broken_by(path: Path, kits: Kits, disabled: Iterable[str]) -> set[str]:
     """Returns the clauses that the deck in a file breaks when some clauses are switched off."""
-    return {problem.rule.partition(":")[2] for problem in _check(read(path, CASE), kits, None, disabled)}
+    return {problem.rule.partition(":")[2] for problem in _judged(*_deck(read(path, CASE), kits, None, disabled))}
 
 
 def check_deck_text(
@@ -65,7 +66,7 @@ def check_deck_text(
 ) -> list[Problem]:
     """Returns what is wrong with the deck that a text states."""
     document = read_text(text, limit=CASE)
-    return _unexpected(document, _check(document, kits, lists, disabled))
+    return _unexpected(document, *_deck(document, kits, lists, disabled))
 
 
 def check_restrictions(kits: Kits, slug: str) -> None:
@@ -77,7 +78,8 @@ def check_restrictions(kits: Kits, slug: str) -> None:
     problems.raise_any()
 
 
-def _unexpected(document: object, faults: list[Problem]) -> list[Problem]:
+def _unexpected(document: object, table: Table, deck: DeckList) -> list[Problem]:
+    faults = [*_judged(table, deck)]
     wanted = document.get("expect") if isinstance(document, Mapping) else None
     if not isinstance(wanted, Mapping):
         return faults
@@ -85,7 +87,7 @@ def _unexpected(document: object, faults: list[Problem]) -> list[Problem]:
     problems = Problems()
     found = {problem.rule.partition(":")[2] for problem in faults}
     for clause in wanted.get(KEEPS) or ():
-        if any(stands_on(broken, str(clause)) for broken in found):
+        if not is_kept(table.game, deck, str(clause)):
             problems.add("EXPECT", f"the deck does not certainly keep {clause}", clause)
     for clause in wanted.get(BREAKS) or ():
         if not any(stands_on(broken, str(clause)) for broken in found):
@@ -99,14 +101,15 @@ def _told(fault: Problem) -> tuple[object, ...]:
     return fault.message, fault.line, fault.column
 
 
-def _check(
+def _deck(
     value: object,
     kits: Kits,
     lists: Sequence[Announcement] | None,
     disabled: Iterable[str],
     version: str = "",
     as_of: str = "",
-) -> list[Problem]:
+) -> tuple[Table, DeckList]:
+    """Returns the deck that a document states, and the table that it is judged at."""
     problems = Problems()
     kit = kits.of_file(value if isinstance(value, Mapping) else Mapping.at(value), "a deck", problems)
     if kit is None or not isinstance(value, Mapping):
@@ -131,7 +134,7 @@ def _check(
     if (count := sum(entry.copies for entry in (*deck.leaders, *deck.main))) > CARDS:
         problems.add("TOO-MANY", f"there are {count:,} cards in this deck", value["deck"], f"write {CARDS:,} at most")
     problems.raise_any()
-    return list(_judged(table, deck))
+    return table, deck
 
 
 def _judged(table: Table, deck: DeckList) -> Iterator[Problem]:

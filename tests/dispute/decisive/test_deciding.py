@@ -647,3 +647,15 @@ claims:
   乙: {says: 山札が0枚になったので甲の負け, then: {game.loser: 甲}}
 """
     assert {item.decided_by for item in judge(library, tmp_path, text).values()} == {"24-3b"}
+
+
+def test_what_the_other_player_tried_in_vain_is_not_what_a_claim_breaks_on(library: Library, tmp_path: Path) -> None:
+    """With a core that 乙 takes from 甲's master 甲 would have twelve; nobody leaves that to the other player: 24-2b decides."""
+    text = (
+        "game: legions\ntitle: t\nboard:\n  turn: {seat: 甲, number: 15, phase: メイン}\n"
+        "  甲: {master: 甲の長#M 赤 白, mode: 覚醒, cores: {active: 9, lord: 2, Ⅲ: 1, Ⅰ: 0}, lord: 森の主#L 4/5 疲労 CC2}\n"
+        "  乙: {mode: 覚醒, deck: 5}\n"
+        "line: [{甲: {end: メイン}}, {乙: {use: 甲の長}}]\n"
+        "claims:\n  甲: {says: Ⅲの1つを合わせて12個で勝ち, then: {game.winner: 甲}}\n"
+    )
+    assert judge(library, tmp_path, text)["甲"].decided_by == "24-2b"

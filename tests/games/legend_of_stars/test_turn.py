@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -28,3 +30,17 @@ def test_a_text_that_cannot_be_used_is_refused_again(library: Library) -> None:
     line = tuple(replace(decision, who=HAPPENED) if not at else decision for at, decision in enumerate(case.line))
     run = library.replay(replace(case, line=line, claims=())).run
     assert [refused.ground for refused in run.refused][:1] == ["8.4:1"]
+
+
+@pytest.mark.parametrize(("word", "face"), [("change", ""), ("turn up", " 裏側表示")])
+def test_a_character_that_was_put_upside_down_lies_as_before(library: Library, tmp_path: Path, word: str, face: str) -> None:
+    """It is found later: upside down is no display (6.1:2), so that its display is what it was."""
+    path = tmp_path / "case.yaml"
+    path.write_text(
+        "game: legend-of-stars\ntitle: t\nboard:\n  turn: {seat: 甲, number: 4, phase: メイン}\n"
+        f"  甲: {{後衛: {{2: 犬#D 100/100/300 ▲{face} アタック表示}}}}\n  乙: {{}}\n"
+        f"line: [{{happened: {{{word}: D, display: 逆さま}}}}]\n"
+        "claims:\n  乙: {says: s, then: {D.display: アタック表示}}\n",
+        "utf-8",
+    )
+    assert [claim.verdict for claim in library.replay(path).claims] == ["holds"]

@@ -21,13 +21,18 @@ def without_which_it_would_be_so(means: Means, matter: Matter) -> Deciding | Non
 
 
 def without_which_it_might_be_so(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the refused decision that may make facts as claimed, with some answer to what it does not say."""
+    """Finds the refused decision that may make facts as claimed, with some answer to what it does not say.
+
+    Nobody leaves that to the other player: it is one of the player who claims them.
+    """
     return _carried_through(means, matter, freely=True)
 
 
 def _carried_through(means: Means, matter: Matter, *, freely: bool) -> Deciding | None:
     otherwise = means.otherwise
     for refused in _of_the_line(means):
+        if freely and matter.by not in ("", refused.who):
+            continue
         other = otherwise.true(otherwise.carried(refused), matter.facts, freely=freely)
         other = other or _lifted(means, refused, matter.facts, freely=freely)
         if other is not None:
@@ -103,18 +108,18 @@ def _lifted(means: Means, refused: Refused, facts: Mapping[str, str], *, freely:
         still = next((item.ground for item in run.refused if item.line == index + 1), "")
         if not still:
             come_true = otherwise.come_true(machine, run, facts, findings, freely=freely)
-            return run if come_true and not _anyway(otherwise, machine, facts) else None
+            return run if come_true and not _anyway(otherwise, machine, facts, freely=freely) else None
         if still in off:
             return None
         off.append(still)
     return None
 
 
-def _anyway(otherwise: Otherwise, machine: Machine, facts: Mapping[str, str]) -> bool:
+def _anyway(otherwise: Otherwise, machine: Machine, facts: Mapping[str, str], *, freely: bool) -> bool:
     """Tells whether facts come true without the clauses that refuse a decision even where nobody takes it."""
     findings = otherwise.findings(otherwise.most)
     run = otherwise.played(machine, otherwise.line, findings=findings)
-    return run is not None and otherwise.come_true(machine, run, facts, findings)
+    return run is not None and otherwise.come_true(machine, run, facts, findings, freely=freely)
 
 
 def _about_them(means: Means, matter: Matter) -> list[Refused]:

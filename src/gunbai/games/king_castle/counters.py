@@ -54,11 +54,19 @@ def let_counters_fire(play: Play) -> list[Outcome]:
     """
     if any(frame.window is not None and frame.window.offers == WINDOW for frame in play.state.frames):
         return []
+    note_what_may_wait(play)
     new = [item for item in due_counters(play) if offered_once(item) not in play.state.fired]
     if not new or (timed(play) and play.reading("KC-D20") == "b"):
         return []
     marks = [play.event("fire", item=offered_once(item)) for item in new]
     return [*marks, Open(named_window(play.vocabulary.raw["windows"], "6.3-2", play.vocabulary.seats, play.turn_player))]
+
+
+def note_what_may_wait(play: Play) -> None:
+    """Notes counters of the other player of which nobody knows what they wait for."""
+    for seat in play.vocabulary.seats:
+        if seat != play.turn_player:
+            face_down(play, seat)
 
 
 def offered_once(item: Waiting) -> Fired:
@@ -82,8 +90,11 @@ def counters_that_may_fire(play: Play, seat: str) -> list[Offer]:
 
 
 def face_down(play: Play, seat: str) -> list[Obj]:
-    """Returns a player's counters that wait face down."""
-    return [obj for obj in play.in_hand(MAGIC, seat) if obj.face == FACE_DOWN]
+    """Returns a player's cards that wait face down, noting those of which nobody knows for what."""
+    found = [obj for obj in play.in_hand(MAGIC, seat) if obj.face == FACE_DOWN]
+    if not all(play.rules.card(obj.card).abilities for obj in found):
+        play.overlook(MAGIC, seat)
+    return found
 
 
 @game.condition("6.3-2", of=WINDOW)

@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ENERGY, HAND, IN_PLAY, READY, SPENT
 from gunbai.interpreter.argument import Argument
+from gunbai.interpreter.ask import EACH
 from gunbai.interpreter.card import Cost
+from gunbai.interpreter.option import each_of
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.costs import bind_costs, by_itself, with_cards
+from gunbai.interpreter.question import Question
+from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, with_cards
 from gunbai.interpreter.state import Event, Obj
 
 
@@ -36,10 +39,15 @@ def price(play: Play, obj: Obj) -> tuple[Cost, ...]:
 
 @game.cost("エネルギー", "2.5.1:2", counted=True)
 def pay_energy(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
-    """So many cards of the energy zone are turned sideways."""
-    ready = ready_energy(play, obj.owner)
+    """So many cards of the energy zone are turned sideways: which of them matters only where somebody asks about one."""
+    ready = [card.uid for card in ready_energy(play, obj.owner)]
     number = play.reckon(amount)
-    return [play.event("gain", card, by="cost") for card in ready[:number]] if number <= len(ready) else None
+    if number > len(ready):
+        return None
+    picked = tuple(ready[:number])
+    if not play.get(CHECKING) and play.is_about_one(ready):
+        picked = each_of(play.ask(Question("paid", ready, obj.owner, least=number, most=number, skip=EACH)))
+    return [play.event("gain", uid, by="cost") for uid in picked]
 
 
 OWN_GAIN = by_itself("6.6:1", "gain", lambda play, obj: play.turned(obj) == READY)

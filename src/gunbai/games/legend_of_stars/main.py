@@ -410,8 +410,8 @@ def lies_upright(play: Play, event: Event) -> list[Event] | None:
 
 @game.event("display", "6.2:2")
 def lies_sideways(play: Play, event: Event) -> list[Event] | None:
-    """The card is turned sideways, to the right or to the left: defence display."""
-    return [play.event("set", event.obj, turned=event.word)] if event.word != ATTACK else None
+    """The card is turned sideways, to the right or to the left: defence display; upside down it lies in none, and as before."""
+    return [play.event("set", event.obj, turned=event.word)] if event.word in DISPLAYS and event.word != ATTACK else None
 
 
 @game.step("5.3:10")

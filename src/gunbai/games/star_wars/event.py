@@ -9,10 +9,10 @@ from gunbai.games.star_wars.board import has_whom_it_asks_for, is_sick, stands_w
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, story_fits, units
 from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.ask import Call, Outcome, Rejected
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed
+from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, own_text
 from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.state import Event, Obj, Use
@@ -63,18 +63,23 @@ def was_used(play: Play, obj: Obj) -> bool:
 @game.step("3.3.5-2")
 @game.step("3.3.4-2")
 def use_event(play: Play) -> list[Outcome]:
-    """The event takes effect and is discarded (4.3-6)."""
+    """The event takes effect and is discarded (4.3-6); what one does that nobody has put into words the judge says."""
     obj = play.obj(play["card"])
-    name = play.card(obj).name
-    effect = play.card(obj).effect
+    card = play.card(obj)
+    name = card.name
     if was_used(play, obj):
         play.cite("4.2.2.1-2")
     return [
         play.event("use", seat=obj.owner, item=Use("turn", name, seat=obj.owner)),
         play.event("event", obj, seat=obj.owner),
-        *([play.call(f"card:{name}", "effect", this=obj.uid, you=obj.owner)] if effect else []),
+        *([play.call(f"card:{name}", "effect", this=obj.uid, you=obj.owner)] if card.effect else unsaid(play, obj)),
         play.event("spend", obj),
     ]
+
+
+def unsaid(play: Play, obj: Obj) -> list[Call]:
+    """Returns what carries out an event without a text of its own: nothing, where a text of it waits for a moment."""
+    return own_text(play, obj) if not play.card(obj).abilities else []
 
 
 goes(game, "event", "", IN_USE)

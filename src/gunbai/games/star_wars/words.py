@@ -83,8 +83,8 @@ def still_fights(play: Play, uid: int) -> Obj | None:
 
 
 def alike(play: Play, cards: Iterable[Obj]) -> bool:
-    """Tells whether nobody could tell these cards apart."""
-    return len({obj.card for obj in cards}) < 2
+    """Tells whether nobody could tell these cards apart, and nobody asks about one of them."""
+    return len({obj.card for obj in cards}) < 2 and not play.is_about_one(obj.uid for obj in cards)
 
 
 # -- 4.1.2 --------------------------------------------------------------------------------------------------------------
