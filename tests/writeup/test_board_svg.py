@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree import ElementTree
 
 from tests.writeup.boards import BOARD
@@ -10,8 +11,10 @@ from gunbai.library import Library
 from gunbai.notation.notation import Notation
 from gunbai.writeup.board_svg import Linked, draw
 from gunbai.writeup.board_view import Cell, view
+from gunbai.writeup.card_svg import LEAST
 from gunbai.writeup.columns import width
-from gunbai.writeup.messages import Messages
+from gunbai.writeup.messages import Messages, load_messages
+from gunbai.writeup.pen import span
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -104,6 +107,31 @@ def test_nothing_is_drawn_outside(notation: Notation, messages: Messages) -> Non
         long_ = width(text.text or "") * size / 2
         left = x - long_ / 2 if "text-anchor" in text.attrib else x
         assert -1 <= left <= left + long_ <= wide + 1, text.text
+
+
+def test_no_letter_is_too_small_for_a_phone(repository: Path) -> None:
+    """In a row of four at 320 px, lying, face down, damaged, with long words, in both languages: ten pixels at least."""
+    notation = Library.open().notation("legend-of-stars")
+    field = {
+        "前衛1": "とても長い名前のキャラクター#LONG 5000/3000/2000 ディフェンス表示(右) ダメージ3",
+        "前衛2": "Uninterruptedly#B 100/100/100 裏側表示",
+        "前衛3": "?#C 裏側表示",
+        "後衛1": "Reversed wait turn keeper#D 500/300/200 ディフェンス表示(左)",
+    }
+    board = {"turn": {"seat": "甲", "number": "3", "phase": "メイン"}, "甲": {"field": field}, "乙": {"field": field}}
+    for lang, messages in load_messages(repository, "web").items():
+        drawn = ElementTree.fromstring(draw(view(board, notation, lang), messages))
+        small = {item.text: item.get("font-size") for item in drawn.iter(f"{SVG}text") if float(item.get("font-size", 0)) < LEAST}
+        assert not small, lang
+
+
+def test_a_word_wider_than_its_card_is_set_narrower(messages: Messages) -> None:
+    """As high as ever: it is neither made smaller nor laid over the next card."""
+    notation = Library.open().notation("legend-of-stars")
+    drawn = ElementTree.fromstring(draw(view({"甲": {"field": {"前衛1": "Reversed#B"}}, "乙": {}}, notation), messages))
+    word = next(item for item in drawn.iter(f"{SVG}text") if item.text == "Reversed")
+    assert float(word.get("font-size", 0)) == LEAST
+    assert float(word.get("textLength", 0)) < span("Reversed", LEAST)
 
 
 def test_names_are_escaped(notation: Notation, messages: Messages) -> None:
