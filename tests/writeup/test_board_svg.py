@@ -134,6 +134,18 @@ def test_a_word_wider_than_its_card_is_set_narrower(messages: Messages) -> None:
     assert float(word.get("textLength", 0)) < span("Reversed", LEAST)
 
 
+def test_the_number_of_the_rest_lies_on_no_word(notation: Notation, messages: Messages) -> None:
+    """Words that find no room on a lying card are counted beside those that do, never over them."""
+    words = "貫通3 速攻 再生 飛行 移動攻撃 対マスター特効2 疲労"
+    drawn = ElementTree.fromstring(draw(view({"甲": {"field": {"左": f"兵#A 3/1 {words}"}}}, notation), messages))
+    rest = next(item for item in drawn.iter(f"{SVG}text") if (item.text or "").startswith("+"))
+    right, foot, size = (float(rest.get(name, 0)) for name in ("x", "y", "font-size"))
+    for chip in drawn.iter(f"{SVG}rect"):
+        x, y, wide, high = (float(chip.get(name, 0)) for name in ("x", "y", "width", "height"))
+        if chip.get("class") == "chip":
+            assert x + wide <= right - span(str(rest.text), size) or y + high <= foot - size
+
+
 def test_names_are_escaped(notation: Notation, messages: Messages) -> None:
     """A card's name cannot break out of the drawing."""
     svg = draw(view({"甲": {"field": {"左": "<script>&#A 1/1"}}}, notation), messages)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -281,8 +281,34 @@ def _draw_counters(pen: Pen, card: CardView, at: Point, room: float) -> float:
     return y
 
 
+class Chip(Struct, frozen=True):
+    """A word in a small frame: its lines, their size, and where the frame stands."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    size: float
+    lines: tuple[str, ...]
+
+
 def _draw_chips(pen: Pen, words: Sequence[str], at: Point, room: float, bottom: float, size: float) -> None:
-    """Draws words in small frames, in as many lines as fit; those that do not fit are counted."""
+    """Draws words in small frames, in as many lines as fit; those that do not fit are counted at the lower edge."""
+    chips = list(_laid(words, at, room, bottom, size))
+    corner = at[0] + room, bottom
+    while chips and len(chips) < len(words) and _covers(chips[-1], corner, span(f"+{len(words)}", size), size):
+        chips.pop()
+    for chip in chips:
+        pen.box(chip.x, chip.y, chip.wide, chip.high, "chip", round=2)
+        for number, line in enumerate(chip.lines):
+            y = chip.y + chip.size + number * (chip.size + 1)
+            pen.text(line, (chip.x + 3, y), chip.size, "chip-word", room=room - 6)
+    if len(chips) < len(words):
+        pen.text(f"+{len(words) - len(chips)}", corner, size, "sub", anchor="end", bold=True)
+
+
+def _laid(words: Sequence[str], at: Point, room: float, bottom: float, size: float) -> Iterator[Chip]:
+    """Yields words as chips, line by line, as far as there is room."""
     x, y = at[0], at[1] + 5
     for place, word in enumerate(words):
         lines, drawn = fitted(word, room - 6, size)
@@ -293,18 +319,15 @@ def _draw_chips(pen: Pen, words: Sequence[str], at: Point, room: float, bottom: 
         if x > at[0] and x + wide > at[0] + room + 1:
             x, y = at[0], y + size + 6.5
         if y + high > bottom + 1 and (place or y + drawn > bottom):
-            _draw_rest(pen, len(words) - place, (at[0] + room, bottom), size)
             return
-        pen.box(x, y, wide, high, "chip", round=2)
-        for number, line in enumerate(lines):
-            pen.text(line, (x + 3, y + drawn + number * (drawn + 1)), drawn, "chip-word", room=room - 6)
+        yield Chip(x, y, wide, high, drawn, tuple(lines))
         x += wide + 2
         y += high - size - 4.5 if len(lines) > 1 else 0
 
 
-def _draw_rest(pen: Pen, number: int, at: Point, size: float) -> None:
-    """Counts the words that found no room, at the lower edge."""
-    pen.text(f"+{number}", at, size, "sub", anchor="end", bold=True)
+def _covers(chip: Chip, corner: Point, wide: float, size: float) -> bool:
+    """Tells whether a chip lies where the number of the rest is written: it ends in a corner."""
+    return chip.x + chip.wide > corner[0] - wide and chip.y + chip.high > corner[1] - size
 
 
 def _draw_aboard(pen: Pen, card: CardView | None, others: int, frame: CardFrame, at: int) -> None:
