@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from pathlib import Path
 from urllib.parse import urlencode
@@ -368,14 +369,17 @@ def test_a_number_that_is_none_is_refused_with_a_sentence(client: FlaskClient, f
     assert f"に {value} は書けません" in page.text
 
 
-def test_a_board_of_a_folder_laid_over_the_content_can_be_changed(content: Path, tmp_path: Path) -> None:
-    """``--add``: its boards open on the desk like those of the content below, and those below still do."""
+def test_boards_of_folders_named_from_here_can_be_changed(
+    content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``--add added`` and ``--content``, relative to where gunbai was started: every board opens on the desk."""
     added = tmp_path / "added"
     (added / "scenarios" / "legions").mkdir(parents=True)
     (added / "scenarios" / "legions" / "web-own.yaml").write_text(
         (content / "scenarios" / "legions" / "web-refused.yaml").read_text("utf-8"), "utf-8"
     )
-    visitor = create_app(Library.open(content, tmp_path / "data", [added])).test_client()
+    monkeypatch.chdir(tmp_path)
+    visitor = create_app(Library.open(os.path.relpath(content), tmp_path / "data", ["added"])).test_client()
     for name in ("web-own", "web-refused"):
         response = visitor.get(f"/desk/legions/from/{name}")
         assert (response.status_code, name) == (302, name)
