@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
+from tests.notations import SQUARES, vocabulary_text
 from tests.writeup.boards import BOARD
 
 from gunbai.library import Library
@@ -144,6 +145,17 @@ def test_the_number_of_the_rest_lies_on_no_word(notation: Notation, messages: Me
         x, y, wide, high = (float(chip.get(name, 0)) for name in ("x", "y", "width", "height"))
         if chip.get("class") == "chip":
             assert x + wide <= right - span(str(rest.text), size) or y + high <= foot - size
+
+
+def test_the_seal_of_a_seat_is_as_wide_as_its_name(messages: Messages) -> None:
+    """Seats of a game may be called by words: they stand inside their seal, and what follows stands beside it."""
+    harbour = vocabulary_text(SQUARES.replace("東", "North").replace("西", "South"))
+    drawn = ElementTree.fromstring(draw(view({seat: {} for seat in harbour.seats}, harbour), messages))
+    seals = [item for item in drawn.iter(f"{SVG}rect") if (item.get("class") or "").startswith("seal")]
+    names = [str(item.text) for item in drawn.iter(f"{SVG}text") if (item.get("class") or "").startswith("seal-word")]
+    assert sorted(names) == ["North", "South"]
+    for seal, name in zip(seals, names, strict=True):
+        assert float(seal.get("width", 0)) > span(name, 13)
 
 
 def test_names_are_escaped(notation: Notation, messages: Messages) -> None:
