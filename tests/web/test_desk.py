@@ -369,9 +369,7 @@ def test_a_number_that_is_none_is_refused_with_a_sentence(client: FlaskClient, f
     assert f"に {value} は書けません" in page.text
 
 
-def test_boards_of_folders_named_from_here_can_be_changed(
-    content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_boards_of_folders_named_from_here_can_be_changed(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """``--add added`` and ``--content``, relative to where gunbai was started: every board opens on the desk."""
     added = tmp_path / "added"
     (added / "scenarios" / "legions").mkdir(parents=True)

@@ -28,7 +28,7 @@ class Quotes:
         return self.book.node(split_part(clause)[0]).heading if self.book.has(clause) else ""
 
     def text(self, clause: str) -> str:
-        """Returns the words of a clause, of one sentence of it, or of a sentence of a card; a part of that has those of the whole."""
+        """Returns the words of a clause, of one sentence of it, or of a sentence of a card; a part has those of the whole."""
         own = self.own(clause)
         whole, _, number = clause.rpartition(".")
         part = clause.startswith("card:") and number.isdecimal() and not self.book.has(clause)
