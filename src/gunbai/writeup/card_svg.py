@@ -281,7 +281,7 @@ def _draw_counters(pen: Pen, card: CardView, at: Point, room: float) -> float:
     return y
 
 
-class Chip(Struct, frozen=True):
+class WordFrame(Struct, frozen=True):
     """A word in a small frame: its lines, their size, and where the frame stands."""
 
     x: float
@@ -307,7 +307,7 @@ def _draw_chips(pen: Pen, words: Sequence[str], at: Point, room: float, bottom: 
         pen.text(f"+{len(words) - len(chips)}", corner, size, "sub", anchor="end", bold=True)
 
 
-def _laid(words: Sequence[str], at: Point, room: float, bottom: float, size: float) -> Iterator[Chip]:
+def _laid(words: Sequence[str], at: Point, room: float, bottom: float, size: float) -> Iterator[WordFrame]:
     """Yields words as chips, line by line, as far as there is room."""
     x, y = at[0], at[1] + 5
     for place, word in enumerate(words):
@@ -320,12 +320,12 @@ def _laid(words: Sequence[str], at: Point, room: float, bottom: float, size: flo
             x, y = at[0], y + size + 6.5
         if y + high > bottom + 1 and (place or y + drawn > bottom):
             return
-        yield Chip(x, y, wide, high, drawn, tuple(lines))
+        yield WordFrame(x, y, wide, high, drawn, tuple(lines))
         x += wide + 2
         y += high - size - 4.5 if len(lines) > 1 else 0
 
 
-def _covers(chip: Chip, corner: Point, wide: float, size: float) -> bool:
+def _covers(chip: WordFrame, corner: Point, wide: float, size: float) -> bool:
     """Tells whether a chip lies where the number of the rest is written: it ends in a corner."""
     return chip.x + chip.wide > corner[0] - wide and chip.y + chip.high > corner[1] - size
 
