@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -14,6 +16,8 @@ from tests.web.visitor import Visitor
 from gunbai.desk.case import TYPED
 from gunbai.desk.history import unpack
 from gunbai.desk.text import case_text
+from gunbai.library import Library
+from gunbai.web.app import create_app
 from gunbai.web.desk import UPLOADED
 
 GAMES = ["legions", "legend-of-stars", "asterisk", "star-wars", "king-castle"]
@@ -363,3 +367,18 @@ def test_a_number_that_is_none_is_refused_with_a_sentence(client: FlaskClient, f
     desk = Visitor(client, "/desk/legions").press("甲 手札・数")
     page = desk.set(**{field: value})
     assert f"に {value} は書けません" in page.text
+
+
+def test_boards_of_folders_named_from_here_can_be_changed(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``--add added`` and ``--content``, relative to where gunbai was started: every board opens on the desk."""
+    added = tmp_path / "added"
+    (added / "scenarios" / "legions").mkdir(parents=True)
+    (added / "scenarios" / "legions" / "web-own.yaml").write_text(
+        (content / "scenarios" / "legions" / "web-refused.yaml").read_text("utf-8"), "utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    visitor = create_app(Library.open(os.path.relpath(content), tmp_path / "data", ["added"])).test_client()
+    for name in ("web-own", "web-refused"):
+        response = visitor.get(f"/desk/legions/from/{name}")
+        assert (response.status_code, name) == (302, name)
+        assert "剣士" in visitor.get(response.headers["Location"]).text

@@ -36,7 +36,7 @@ def test_the_account_says_what_decides(library: Library, case: Path) -> None:
 def test_the_account_in_english(library: Library, case: Path) -> None:
     """Changes and verdicts are in English; names stay as they are."""
     found = told(library, case, "en")
-    assert [claim.word for claim in found.claims] == ["never", "holds"]
+    assert [claim.word for claim in found.claims] == ["does not hold", "holds"]
     assert any(change == "番兵#C face face up → reversed" for step in found.steps for change in step.changes)
 
 

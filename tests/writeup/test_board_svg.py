@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree import ElementTree
 
+from tests.notations import SQUARES, vocabulary_text
 from tests.writeup.boards import BOARD
 
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
 from gunbai.writeup.board_svg import Linked, draw
 from gunbai.writeup.board_view import Cell, view
+from gunbai.writeup.card_svg import LEAST
 from gunbai.writeup.columns import width
-from gunbai.writeup.messages import Messages
+from gunbai.writeup.messages import Messages, load_messages
+from gunbai.writeup.pen import span
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -104,6 +108,54 @@ def test_nothing_is_drawn_outside(notation: Notation, messages: Messages) -> Non
         long_ = width(text.text or "") * size / 2
         left = x - long_ / 2 if "text-anchor" in text.attrib else x
         assert -1 <= left <= left + long_ <= wide + 1, text.text
+
+
+def test_no_letter_is_too_small_for_a_phone(repository: Path) -> None:
+    """In a row of four at 320 px, lying, face down, damaged, with long words, in both languages: ten pixels at least."""
+    notation = Library.open().notation("legend-of-stars")
+    field = {
+        "前衛1": "とても長い名前のキャラクター#LONG 5000/3000/2000 ディフェンス表示(右) ダメージ3",
+        "前衛2": "Uninterruptedly#B 100/100/100 裏側表示",
+        "前衛3": "?#C 裏側表示",
+        "後衛1": "Reversed wait turn keeper#D 500/300/200 ディフェンス表示(左)",
+    }
+    board = {"turn": {"seat": "甲", "number": "3", "phase": "メイン"}, "甲": {"field": field}, "乙": {"field": field}}
+    for lang, messages in load_messages(repository, "web").items():
+        drawn = ElementTree.fromstring(draw(view(board, notation, lang), messages))
+        small = {item.text: item.get("font-size") for item in drawn.iter(f"{SVG}text") if float(item.get("font-size", 0)) < LEAST}
+        assert not small, lang
+
+
+def test_a_word_wider_than_its_card_is_set_narrower(messages: Messages) -> None:
+    """As high as ever: it is neither made smaller nor laid over the next card."""
+    notation = Library.open().notation("legend-of-stars")
+    drawn = ElementTree.fromstring(draw(view({"甲": {"field": {"前衛1": "Reversed#B"}}, "乙": {}}, notation), messages))
+    word = next(item for item in drawn.iter(f"{SVG}text") if item.text == "Reversed")
+    assert float(word.get("font-size", 0)) == LEAST
+    assert float(word.get("textLength", 0)) < span("Reversed", LEAST)
+
+
+def test_the_number_of_the_rest_lies_on_no_word(notation: Notation, messages: Messages) -> None:
+    """Words that find no room on a lying card are counted beside those that do, never over them."""
+    words = "貫通3 速攻 再生 飛行 移動攻撃 対マスター特効2 疲労"
+    drawn = ElementTree.fromstring(draw(view({"甲": {"field": {"左": f"兵#A 3/1 {words}"}}}, notation), messages))
+    rest = next(item for item in drawn.iter(f"{SVG}text") if (item.text or "").startswith("+"))
+    right, foot, size = (float(rest.get(name, 0)) for name in ("x", "y", "font-size"))
+    for chip in drawn.iter(f"{SVG}rect"):
+        x, y, wide, high = (float(chip.get(name, 0)) for name in ("x", "y", "width", "height"))
+        if chip.get("class") == "chip":
+            assert x + wide <= right - span(str(rest.text), size) or y + high <= foot - size
+
+
+def test_the_seal_of_a_seat_is_as_wide_as_its_name(messages: Messages) -> None:
+    """Seats of a game may be called by words: they stand inside their seal, and what follows stands beside it."""
+    harbour = vocabulary_text(SQUARES.replace("東", "North").replace("西", "South"))
+    drawn = ElementTree.fromstring(draw(view({seat: {} for seat in harbour.seats}, harbour), messages))
+    seals = [item for item in drawn.iter(f"{SVG}rect") if (item.get("class") or "").startswith("seal")]
+    names = [str(item.text) for item in drawn.iter(f"{SVG}text") if (item.get("class") or "").startswith("seal-word")]
+    assert sorted(names) == ["North", "South"]
+    for seal, name in zip(seals, names, strict=True):
+        assert float(seal.get("width", 0)) > span(name, 13)
 
 
 def test_names_are_escaped(notation: Notation, messages: Messages) -> None:

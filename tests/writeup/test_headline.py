@@ -99,3 +99,4 @@ def test_a_card_is_cited_by_its_name() -> None:
     assert [clause.cited for clause in (TEXT, RULE)] == ["炎の子「炎」", "35-1"]
     assert Clause("card:炎の子:1.2", "炎の子:1.2").cited == "炎の子"
     assert Clause("card:炎の子", "炎の子").cited == "炎の子"
+    assert Clause("card:炎の子.1.2", "炎の子.1.2").cited == "炎の子"

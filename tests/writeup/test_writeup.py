@@ -64,3 +64,22 @@ def test_three_grounds_are_shown_and_the_rest_is_one_tap_away(library: Library) 
     assert '<details class="rest"><summary>ほか3</summary>' in few.html
     assert "ほか3" not in every.markdown
     assert '<details class="rest" open>' in every.html
+
+
+def test_the_slip_says_what_the_loser_leans_on(library: Library) -> None:
+    """Not only that a claim fails: the clause behind it, and what keeps that from applying; in words of the language."""
+    resolved = library.replay(library.scenario("legions", "first-turn-has-no-restriction"))
+    slip = library.writeup(resolved, "slip", "en").html
+    assert "does not hold" in slip
+    assert '乙 leans on <span class="number">29-1</span>' in slip
+    assert 'which <span class="number">29-2</span> keeps from applying here' in slip
+
+
+def test_what_a_part_of_a_card_text_does_has_its_words(library: Library) -> None:
+    """The effect that was picked of two stands under its card, with the whole sentence, and the answer says what happens."""
+    resolved = library.replay(library.scenario("asterisk", "one-of-two-effects"))
+    slip = library.writeup(resolved, "slip").html
+    assert "<h1>番兵" in slip
+    assert "を破壊</h1>" in slip
+    assert '<b class="number">選択</b>以下から1つを選ぶ。' in slip
+    assert "選択.1" not in slip

@@ -28,7 +28,14 @@ class Quotes:
         return self.book.node(split_part(clause)[0]).heading if self.book.has(clause) else ""
 
     def text(self, clause: str) -> str:
-        """Returns the words of a clause, of one sentence of it, or of a sentence of a card."""
+        """Returns the words of a clause, of one sentence of it, or of a sentence of a card; a part has those of the whole."""
+        own = self.own(clause)
+        whole, _, number = clause.rpartition(".")
+        part = clause.startswith("card:") and number.isdecimal() and not self.book.has(clause)
+        return self.text(whole) if part and not own else own
+
+    def own(self, clause: str) -> str:
+        """Returns the words that stand at a clause itself; of a part of a card's sentence, that has none of its own, nothing."""
         if not self.book.has(clause):
             texts = (card_text(card, clause) for card in self.cards.values())
             return next((text for text in texts if text is not None), "")

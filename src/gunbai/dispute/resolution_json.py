@@ -140,7 +140,7 @@ class _Reporter:
             return {lang: f"{said[lang]}: {self.labels.option(TRIGGER, fired, lang)}" for lang in LANGUAGES}
         say: Mapping[str, str] = self.table.rulebook.model.rule(step.at).say if self.book.has(step.at) else {}
         if not say or not self.labels.tells(say["ja"], names):
-            return dict.fromkeys(LANGUAGES, self.quotes.text(step.at))
+            return dict.fromkeys(LANGUAGES, self.quotes.own(step.at))
         return {lang: self.labels.sentence(say.get(lang, say["ja"]), names, lang) for lang in LANGUAGES}
 
     def said(self, key: str, option: object) -> Texts:

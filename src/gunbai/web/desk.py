@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -122,7 +123,7 @@ def shipped(game: str, name: str) -> AnyResponse:
     """Opens a scenario that ships, to change it."""
     held = library()
     scenario = held.scenario(game, name)
-    case = case_of(scenario, (held.content / scenario.path).read_text("utf-8"), held.cases.kits)
+    case = case_of(scenario, Path(scenario.path).read_text("utf-8"), held.cases.kits)
     return redirect(_address(game, _packed(History((case,))), "", ""))
 
 

@@ -5,6 +5,8 @@ The command line, the pages and the write-ups all tell the same account; only th
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 
 from gunbai.rulebook import split_part
@@ -14,6 +16,8 @@ SHOWN = 3
 """How many grounds are shown at once; the rest is one tap, or ``--all-grounds``, away."""
 INTERPRETATION = "interpretation"
 """The kind of premise that is a construed or misprinted sentence."""
+_PLACE = re.compile(r"(\.\d+)+\Z")
+"""Which sentence of a card's own effect it is, as it stands behind the name of the card."""
 
 
 class Clause(Struct, frozen=True):
@@ -34,8 +38,10 @@ class Clause(Struct, frozen=True):
     def cited(self) -> str:
         """The number that the book prints, or the card and the name of its text."""
         card, _, text = self.printed.rpartition(":")
-        if self.printed_in_book or not card:
+        if self.printed_in_book:
             return self.printed
+        if not card:
+            return _PLACE.sub("", self.printed)
         name = text.partition(".")[0]
         return f"{card}「{name}」" if name and not name.isdecimal() else card
 

@@ -134,12 +134,13 @@ class _AccountReader:
         )
 
     def sentence(self, step: StepJson) -> str:
-        """Returns the step's own sentence; of a clause that has none, its first, or its heading."""
+        """Returns the step's own sentence; of a clause that has none, its first, or its heading; else what happens at it."""
         said = self.said(step["note"])
         own = next((item for item in step["grounds"] if item["rule"] == step["at"]), None)
         if own and said == own["quote"]:
             said = own["heading"] or first_sentence(said)
-        return said or step["printed"]
+        happens = [self.said(item["note"]) for item in step["events"] if item["outcome"] not in DECIDING]
+        return said or self.messages("list.and").join(filter(None, happens)) or step["printed"]
 
     def events(self, events: Iterable[EventJson]) -> Iterator[str]:
         """Yields what happened beyond the step's own sentence, and what was kept from happening."""

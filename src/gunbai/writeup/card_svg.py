@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -13,6 +13,10 @@ WIDE, HIGH = 0.7, 0.98
 """The sides of a card for a place of 1 by 1: an upright one and one that lies sideways fit the same place."""
 SMALL = 80
 """A place narrower than this has small words."""
+LEAST = 10.0
+"""No letter on a card is smaller: a unit is a pixel on the smallest phone."""
+CONDENSED = 0.86
+"""Latin letters are set so much narrower at the most where a word is a little wider than its card."""
 
 RIGHT = 319
 """Nothing is drawn beyond this."""
@@ -88,7 +92,7 @@ def draw_card(pen: Pen, card: CardView, frame: CardFrame, aboard: Sequence[CardV
     for at, other in enumerate(aboard[:2]):
         _draw_aboard(pen, other if len(aboard) < 3 or at == 0 else None, len(aboard) - 1, frame, at)
     if card.ring:
-        _draw_tag(pen, card.ring, frame.tail(0, 3), 6.5 if frame.small else 7.5)
+        _draw_tag(pen, card.ring, frame.tail(0, 3), 7 if frame.small else 7.5)
     if card.damage:
         disc = frame.tail(1, 3)
         pen.dot(disc, 8 if frame.small else 9.5, "damage")
@@ -100,35 +104,47 @@ def draw_card(pen: Pen, card: CardView, frame: CardFrame, aboard: Sequence[CardV
 def draw_ghost(pen: Pen, card: CardView, frame: CardFrame) -> None:
     """Draws the outline of a card where it was."""
     pen.shape(frame.outline, "ghost")
-    lines, size = fitted(card.name, frame.wide - 8, 11.5)
+    room = frame.wide - 8
+    lines, size = fitted(card.name, room, 11.5)
     for at, line in enumerate(lines):
         y = frame.y + frame.high / 2 + 4 + (at - (len(lines) - 1) / 2) * size * 1.2
-        pen.text(line, (frame.x + frame.wide / 2, y), size, "place", anchor="middle")
+        pen.text(line, (frame.x + frame.wide / 2, y), size, "place", anchor="middle", room=room)
 
 
 def fitted(name: str, room: float, size: float) -> tuple[list[str], float]:
     """Returns a name in one line or two, and the size at which it fits; what does not fit even so ends with an ellipsis.
 
+    Letters stay as large as ``LEAST``. Latin words may be a little wider than there is room: whoever draws them sets them narrower.
+
     >>> fitted("ルーン剣士", 50, 12)
     (['ルーン', '剣士'], 10.5)
-    >>> fitted("reversed wait turn 2", 53, 10)
-    (['reversed', 'wait turn…'], 8.5)
+    >>> fitted("reversed wait turn 2", 45, 10)
+    (['reversed', 'wait tu…'], 10.0)
     """
-    for tried in (size, size - 1.5):
+    smaller = max(size - 1.5, LEAST)
+    for tried in (size, smaller):
         if span(name, tried) <= room:
             return [name], tried
-    size -= 1.5
-    if name.isascii() and " " not in name:
-        return [name], max(size * room / span(name, size), 6.5)
+    size = smaller
+    if name.isascii():
+        room /= CONDENSED
+        if " " not in name:
+            return [shortened(name, room, size)], size
     first = _beginning(name, room, size)
     if _breaks(name) in range(2, len(first) + 1):
         first = name[: _breaks(name)]
     if name.isascii():
         first = name[: len(first) + 1].rpartition(" ")[0] or first
-    rest = name[len(first) :].strip()
-    if span(rest, size) > room:
-        rest = _beginning(rest, room - size, size) + "…"
-    return [first, rest], size
+    return [first, shortened(name[len(first) :].strip(), room, size)], size
+
+
+def shortened(text: str, room: float, size: float) -> str:
+    """Returns a text that fits: as much of its beginning as there is room for, and an ellipsis where that is not all.
+
+    >>> shortened("reversed", 30, 10)
+    'rev…'
+    """
+    return text if span(text, size) <= room else _beginning(text, room - size, size) + "…"
 
 
 def _beginning(text: str, room: float, size: float) -> str:
@@ -157,19 +173,20 @@ def _draw_tag(pen: Pen, tag: str, at: Point, radius: float) -> None:
 def _draw_covered(pen: Pen, card: CardView, frame: CardFrame) -> None:
     """Draws what may be said of a card that lies face down, on a label over the hatching."""
     pen.hatch(frame.outline, "hatch")
-    lines, size = fitted(card.name, frame.wide - 14, 11 if frame.small else 12)
+    room = frame.wide - 9
+    lines, size = fitted(card.name, room, 11 if frame.small else 12)
     below = " ".join(filter(None, (card.face, *card.chips)))
-    low, under = fitted(below, frame.wide - 14, 10) if below else ([], 10)
+    low, under = fitted(below, room, 10) if below else ([], 10)
     high = len(lines) * size * 1.25 + len(low) * under * 1.25 + 7
-    wide = min(frame.wide - 6, max(span(line, size) for line in (*lines, *low)) + 10)
+    wide = min(frame.wide - 5, max(span(line, size) for line in (*lines, *low)) + 10)
     middle, y = frame.x + frame.wide / 2, frame.y + (frame.high - high) / 2
     pen.box(middle - wide / 2, y, wide, high, "label")
     for line in lines:
         y += size * 1.25
-        pen.text(line, (middle, y), size, "name", anchor="middle", bold=True)
+        pen.text(line, (middle, y), size, "name", anchor="middle", bold=True, room=room)
     for line in low:
         y += under * 1.25
-        pen.text(line, (middle, y), under, "sub", anchor="middle")
+        pen.text(line, (middle, y), under, "sub", anchor="middle", room=room)
 
 
 def _draw_open(pen: Pen, card: CardView, frame: CardFrame, taken: float) -> None:
@@ -179,16 +196,17 @@ def _draw_open(pen: Pen, card: CardView, frame: CardFrame, taken: float) -> None
     room = frame.x + frame.wide - left - (5 + cut / 2 if frame.head == "right" else 5)
     indent = 8 if card.ring and frame.head == "down" else 7 if card.damage and frame.head == "right" else 0
     beside = 6 if card.damage and frame.head in ("down", "left") else 0
-    lines, size = fitted(card.name, room - indent - beside, 11 if frame.small else 13)
+    narrow = room - indent - beside
+    lines, size = fitted(card.name, narrow, 11 if frame.small else 13)
     y = frame.y + (cut + 1 if frame.head == "up" else 4)
     for at, line in enumerate(lines):
         y += size * (1 if at == 0 else 1.15)
-        pen.text(line, (left + (indent if at == 0 else 0), y), size, "name", bold=True)
+        pen.text(line, (left + (indent if at == 0 else 0), y), size, "name", bold=True, room=narrow)
     y = _draw_numbers(pen, card, (left, y), room, small=frame.small)
     bottom = frame.y + frame.high - 4 - taken
     if card.counters:
         y = _draw_counters(pen, card, (left, y), room)
-    _draw_chips(pen, card.chips, (left, y), room, bottom, 9.5 if frame.small else 10.5)
+    _draw_chips(pen, card.chips, (left, y), room, bottom, LEAST if frame.small else 10.5)
 
 
 def _draw_numbers(pen: Pen, card: CardView, at: Point, room: float, *, small: bool) -> float:
@@ -207,11 +225,11 @@ def _draw_numbers(pen: Pen, card: CardView, at: Point, room: float, *, small: bo
     if len(printed) > 2 or (small and alone > room):
         return _draw_foremost(pen, card, shown, at, room, size)
     if side > room * SQUEEZE:
-        size = min(size, size * room / alone)
+        size = max(min(size, size * room / alone), LEAST)
         y += size + 2
-        pen.text("/".join(shown).replace("-", "−"), (x, y), size, "number", bold=True)
+        pen.text("/".join(shown).replace("-", "−"), (x, y), size, "number", bold=True, room=room)
         return _draw_printed(pen, card, (x, y + 12)) if shown != printed else y
-    size = min(size, size * room / side)
+    size = max(min(size, size * room / side), LEAST)
     y += size + 2
     for number, (was, is_now) in enumerate(zip(printed, shown, strict=True)):
         if number:
@@ -239,11 +257,11 @@ def _draw_foremost(pen: Pen, card: CardView, shown: Sequence[str], at: Point, ro
     rest = "/".join(number for place, number in enumerate(shown) if place != card.foremost)
     y = at[1] + size + 1
     pen.text(first, (at[0], y), size, "number", bold=True)
-    if card.sideways and span(first, size) + span(rest, 9.5) + 3 <= room:
-        pen.text(rest, (at[0] + room, y), 9.5, "sub", anchor="end")
+    if card.sideways and span(first, size) + span(rest, LEAST) + 3 <= room:
+        pen.text(rest, (at[0] + room, y), LEAST, "sub", anchor="end")
         return y
     y += 11
-    pen.text(rest, (at[0], y), min(10, 10 * room / max(span(rest, 10), 1)), "sub")
+    pen.text(rest, (at[0], y), LEAST, "sub", room=room)
     return y
 
 
@@ -263,30 +281,53 @@ def _draw_counters(pen: Pen, card: CardView, at: Point, room: float) -> float:
     return y
 
 
+class WordFrame(Struct, frozen=True):
+    """A word in a small frame: its lines, their size, and where the frame stands."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    size: float
+    lines: tuple[str, ...]
+
+
 def _draw_chips(pen: Pen, words: Sequence[str], at: Point, room: float, bottom: float, size: float) -> None:
-    """Draws words in small frames, in as many lines as fit; those that do not fit are counted."""
+    """Draws words in small frames, in as many lines as fit; those that do not fit are counted at the lower edge."""
+    chips = list(_laid(words, at, room, bottom, size))
+    corner = at[0] + room, bottom
+    while chips and len(chips) < len(words) and _covers(chips[-1], corner, span(f"+{len(words)}", size), size):
+        chips.pop()
+    for chip in chips:
+        pen.box(chip.x, chip.y, chip.wide, chip.high, "chip", round=2)
+        for number, line in enumerate(chip.lines):
+            y = chip.y + chip.size + number * (chip.size + 1)
+            pen.text(line, (chip.x + 3, y), chip.size, "chip-word", room=room - 6)
+    if len(chips) < len(words):
+        pen.text(f"+{len(words) - len(chips)}", corner, size, "sub", anchor="end", bold=True)
+
+
+def _laid(words: Sequence[str], at: Point, room: float, bottom: float, size: float) -> Iterator[WordFrame]:
+    """Yields words as chips, line by line, as far as there is room."""
     x, y = at[0], at[1] + 5
     for place, word in enumerate(words):
         lines, drawn = fitted(word, room - 6, size)
         if len(lines) > 1 and y + 2 * size + 5.5 > bottom + 1:
-            lines, drawn = [word], max(size * (room - 6) / span(word, size), 6.5)
-        wide = max(span(line, drawn) for line in lines) + 6
+            lines, drawn = [shortened(word, room - 6, LEAST)], LEAST
+        wide = min(max(span(line, drawn) for line in lines), room - 6) + 6
         high = len(lines) * (drawn + 1) + 3.5
         if x > at[0] and x + wide > at[0] + room + 1:
             x, y = at[0], y + size + 6.5
         if y + high > bottom + 1 and (place or y + drawn > bottom):
-            _draw_rest(pen, len(words) - place, (at[0] + room, bottom), size)
             return
-        pen.box(x, y, wide, high, "chip", round=2)
-        for number, line in enumerate(lines):
-            pen.text(line, (x + 3, y + drawn + number * (drawn + 1)), drawn, "chip-word")
+        yield WordFrame(x, y, wide, high, drawn, tuple(lines))
         x += wide + 2
         y += high - size - 4.5 if len(lines) > 1 else 0
 
 
-def _draw_rest(pen: Pen, number: int, at: Point, size: float) -> None:
-    """Counts the words that found no room, at the lower edge."""
-    pen.text(f"+{number}", at, size, "sub", anchor="end", bold=True)
+def _covers(chip: WordFrame, corner: Point, wide: float, size: float) -> bool:
+    """Tells whether a chip lies where the number of the rest is written: it ends in a corner."""
+    return chip.x + chip.wide > corner[0] - wide and chip.y + chip.high > corner[1] - size
 
 
 def _draw_aboard(pen: Pen, card: CardView | None, others: int, frame: CardFrame, at: int) -> None:
@@ -297,7 +338,8 @@ def _draw_aboard(pen: Pen, card: CardView | None, others: int, frame: CardFrame,
         pen.text(f"+{others}", (x + wide / 2, y + 11.5), 10, "sub", anchor="middle")
         return
     number = "/".join(card.now or card.printed)
-    name, size = fitted(card.name, wide - 8 - (span(number, 10) + 4 if number else 0), 10.5)
-    pen.text(name[0] if len(name) == 1 else f"{name[0][:-1]}…", (x + 4, y + 11.8), size, "name")
+    room = wide - 8 - (span(number, 10) + 4 if number else 0)
+    name, size = fitted(card.name, room, 10.5)
+    pen.text(name[0] if len(name) == 1 else f"{name[0][:-1]}…", (x + 4, y + 11.8), size, "name", room=room)
     if number:
         pen.text(number, (x + wide - 4, y + 11.8), 10, "sub", anchor="end")

@@ -34,9 +34,11 @@ class Pen:
         self.lang = lang
         self.parts: list[str] = []
 
-    def text(self, text: str, at: Point, size: float, kind: str, *, anchor: str = "", bold: bool = False) -> None:
-        """Writes words on a base line."""
+    def text(self, text: str, at: Point, size: float, kind: str, *, anchor: str = "", bold: bool = False, room: float = 0) -> None:
+        """Writes words on a base line; those that are wider than the ``room`` there is are set narrower, as high as ever."""
         more = f' text-anchor="{anchor}"' if anchor else ""
+        if room and span(text, size) > room:
+            more += f' textLength="{_n(room)}" lengthAdjust="spacingAndGlyphs"'
         more += ' font-weight="700"' if bold else ""
         said = escape(text)
         if self.lang != "ja":

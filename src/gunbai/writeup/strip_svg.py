@@ -11,8 +11,8 @@ from gunbai.writeup.board_differences import Differences, place_of
 from gunbai.writeup.board_view import Cell, Half, Pips
 from gunbai.writeup.pen import Pen, Point, span
 
-LINE, SEAL, AFTER = 26, 26, 12
-"""The height of a line of a strip, the room for the seal at its beginning, and the room after each thing."""
+LINE, SEAL, AFTER = 26, 20, 12
+"""The height of a line of a strip, the least width of the seal at its beginning, and the room after each thing."""
 MOST_SHOWN = 6
 """So many cards of a pile are drawn one by one; of more the rest is counted."""
 
@@ -28,10 +28,12 @@ class Item(Struct, frozen=True):
 def draw_strip(pen: Pen, side: Half, at: Point, wide: float, changed: Differences, said: str = "", *, turn: bool) -> float:
     """Draws the strip of a seat; returns its height. ``turn``: it is this seat's turn; ``said`` is what may be done with it."""
     left, top = at
+    seal = max(SEAL, span(side.seat, 13) + 7)
     if side.seat:
-        pen.box(left, top + 1, 20, 20, "seal on" if turn else "seal", round=2)
-        pen.text(side.seat, (left + 10, top + 15.8), 13, "seal-word on" if turn else "seal-word", anchor="middle", bold=True)
-    start = left + (SEAL if side.seat else 0)
+        pen.box(left, top + 1, seal, 20, "seal on" if turn else "seal", round=2)
+        at_middle = left + seal / 2, top + 15.8
+        pen.text(side.seat, at_middle, 13, "seal-word on" if turn else "seal-word", anchor="middle", bold=True)
+    start = left + (seal + 6 if side.seat else 0)
     x, y = start, top
     for item in (*_items(side, changed), *([_word(said, "lead")] if said else [])):
         if x + item.wide > left + wide + 1 and x > start:
