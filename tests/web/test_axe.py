@@ -25,8 +25,7 @@ PAGES = [
 @pytest.fixture(scope="module")
 def base(app: Flask) -> Iterator[str]:
     """Serves the app, its boards told in both languages."""
-    for lang in ("ja", "en"):
-        app.extensions["gunbai.packs"].tell_boards("legions", lang)
+    app.extensions["gunbai.packs"].tell_boards("legions")
     with serving(app) as address:
         yield address
 
