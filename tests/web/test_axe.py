@@ -18,7 +18,7 @@ PAGES = [
     *("/rulings", "/rulings/regeneration-replaces-the-break", "/rulings/regeneration-replaces-the-break/writeup"),
     *("/scenarios?game=legions", "/scenarios/legions/web-regeneration", "/scenarios/legions/web-refused"),
     *("/scenarios/legions/web-regeneration/writeup", "/practice/legions/web-regeneration"),
-    *("/offline", "/offline/shell", "/about", "/nothing"),
+    *("/offline", "/offline/shell", "/about", "/citations", "/nothing"),
 ]
 
 
