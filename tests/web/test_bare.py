@@ -27,7 +27,7 @@ def test_a_stranger_has_no_rights(app: Flask) -> None:
 
 
 def test_a_glossary_stands_by_chapter(app: Flask, library: Library) -> None:
-    """Chapters come in the order of the book, each with the terms that it or what is below it defines, and every term stands once."""
+    """Chapters come in the order of the book, each with the terms that it or what is below it defines; every term stands once."""
     rulebook = library.rulebook("legions")
     book = rulebook.book()
     groups = chaptered(rulebook.glossary, book)

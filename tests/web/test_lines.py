@@ -79,7 +79,7 @@ def test_a_line_without_end_is_named_and_the_others_are_told(client: FlaskClient
 
 
 def test_endings_say_under_which_reading_they_come_about(client: FlaskClient) -> None:
-    """A counter before the damage (KC-D13 a) or after it (b): one line each, and the ending of neither is told without its reading."""
+    """A counter before the damage (KC-D13 a) or after it (b): one line each, and neither ending is told without its reading."""
     shown = client.get("/scenarios/king-castle/counter-before-damage/lines?lang=en").text
     assert "1 line, 2 kinds of ending" in shown
     assert [letter for letter in "ab" if f"under KC-D13 {letter}" in shown] == ["a", "b"]
