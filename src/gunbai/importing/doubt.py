@@ -23,6 +23,7 @@ CODES = {
     "SAME-TEXT": "this clause reads the same as another",
     "UNRESOLVED-REFERENCE": "this refers to a number that no clause has",
     "MANY-REFERENCES": "this names more than thirty clauses at once",
+    "FALLING-RANGE": "this range of clauses ends before it begins",
     "UNSURE-REFERENCE": "this number may be an amount, and was taken for a reference",
     "GLOSSARY": "the glossary could not be read as terms and definitions",
     "FEW-NUMBERS": "the book is hardly numbered: most of its text has no number of its own",
