@@ -142,10 +142,13 @@ def serving(data: Path) -> Iterator[tuple[int, int]]:
 def wait_until_made(port: int, games: list[str]) -> None:
     """Waits for what is made in the background after a start."""
     query = "&".join(f"game={game}" for game in games)
-    until = time.monotonic() + MADE
+    begun = time.monotonic()
+    until = begun + MADE
+    print("waiting for the boards to be told: minutes where --data names no folder of a run before", flush=True)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     while time.monotonic() < until:
         if all(ask(connection, f"/offline/state.json?{query}&lang={lang}").status == 200 for lang in ("ja", "en")):
+            print(f"told after {time.monotonic() - begun:.0f} s", flush=True)
             return
         time.sleep(1)
     raise SystemExit(f"what is made in the background is not there after {MADE} seconds")

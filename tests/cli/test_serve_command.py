@@ -39,9 +39,25 @@ def served(hall: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
         running.terminate()
 
 
-def test_a_hall_without_accounts_is_not_served(hall: dict[str, str]) -> None:
-    """What others can reach needs somebody who signs in; the sentence says how to add one."""
-    done = subprocess.run([*GUNBAI, "serve", "--lan"], env=hall, text=True, capture_output=True, timeout=120)
+def test_a_hall_without_accounts_is_read_only(hall: dict[str, str]) -> None:
+    """Where nobody can sign in everybody reads, which is said first, and how to add somebody; nothing is changed."""
+    command = [*GUNBAI, "serve", "--lan", "--port", "0"]
+    with subprocess.Popen(command, env=hall, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
+        try:
+            said, address = _until_ready(running)
+            assert "gunbai people add NAME --role admin" in said
+            trusting = ssl.create_default_context(cafile=str(Path(hall["GUNBAI_DATA"]) / "certificate" / "authority.pem"))
+            with urllib.request.urlopen(f"{address}about", context=trusting, timeout=60) as answer:
+                assert answer.status == 200
+            with urllib.request.urlopen(f"{address}work", context=trusting, timeout=60) as answer:
+                assert answer.url.startswith(f"{address}sign-in")
+        finally:
+            running.terminate()
+
+
+def test_an_open_host_without_accounts_is_not_served(hall: dict[str, str]) -> None:
+    """What others can reach without --lan needs somebody who signs in; the sentence says how to add one."""
+    done = subprocess.run([*GUNBAI, "serve", "--host", "0.0.0.0"], env=hall, text=True, capture_output=True, timeout=120)
     assert done.returncode == 2
     assert "gunbai people add NAME --role admin" in done.stderr
     assert "Traceback" not in done.stderr
@@ -49,20 +65,26 @@ def test_a_hall_without_accounts_is_not_served(hall: dict[str, str]) -> None:
 
 def test_a_hall_is_served_encrypted(served: subprocess.Popen[str], hall: dict[str, str]) -> None:
     """It prints the address, a QR code, and what a phone has to accept; who trusts its authority is not warned."""
-    assert served.stdout is not None
+    said, address = _until_ready(served)
+    assert "█" in said
+    assert "A phone will warn" in said or "電話では" in said
+    authority = Path(hall["GUNBAI_DATA"]) / "certificate" / "authority.pem"
+    trusting = ssl.create_default_context(cafile=str(authority))
+    with urllib.request.urlopen(f"{address}about", context=trusting, timeout=60) as answer:
+        assert answer.status == 200
+    with pytest.raises(urllib.error.URLError, match="CERTIFICATE_VERIFY_FAILED"):
+        urllib.request.urlopen(f"{address}about", timeout=60)
+
+
+def _until_ready(running: subprocess.Popen[str]) -> tuple[str, str]:
+    """Returns all that a server prints until it is ready, and its address on this machine."""
+    assert running.stdout is not None
     lines = []
-    for line in served.stdout:
+    for line in running.stdout:
         lines.append(line)
         if "/offline" in line:
             break
     said = "".join(lines)
     address = re.search(r"https://[^/\s]+:(\d+)/", said)
     assert address, said
-    assert "█" in said
-    assert "A phone will warn" in said or "電話では" in said
-    authority = Path(hall["GUNBAI_DATA"]) / "certificate" / "authority.pem"
-    trusting = ssl.create_default_context(cafile=str(authority))
-    with urllib.request.urlopen(f"https://localhost:{address[1]}/about", context=trusting, timeout=60) as answer:
-        assert answer.status == 200
-    with pytest.raises(urllib.error.URLError, match="CERTIFICATE_VERIFY_FAILED"):
-        urllib.request.urlopen(f"https://localhost:{address[1]}/about", timeout=60)
+    return said, f"https://localhost:{address[1]}/"

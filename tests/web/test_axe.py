@@ -18,15 +18,14 @@ PAGES = [
     *("/rulings", "/rulings/regeneration-replaces-the-break", "/rulings/regeneration-replaces-the-break/writeup"),
     *("/scenarios?game=legions", "/scenarios/legions/web-regeneration", "/scenarios/legions/web-refused"),
     *("/scenarios/legions/web-regeneration/writeup", "/practice/legions/web-regeneration"),
-    *("/offline", "/offline/shell", "/about", "/nothing"),
+    *("/offline", "/offline/shell", "/about", "/citations", "/nothing"),
 ]
 
 
 @pytest.fixture(scope="module")
 def base(app: Flask) -> Iterator[str]:
     """Serves the app, its boards told in both languages."""
-    for lang in ("ja", "en"):
-        app.extensions["gunbai.packs"].tell_boards("legions", lang)
+    app.extensions["gunbai.packs"].tell_boards("legions")
     with serving(app) as address:
         yield address
 

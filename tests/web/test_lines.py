@@ -76,3 +76,10 @@ def test_a_line_without_end_is_named_and_the_others_are_told(client: FlaskClient
     assert (shown.status_code, Page(shown.text).wrong) == (200, [])
     assert "処理が終わらない手順（34-2 の付近）" in shown.text
     assert "通り以上の手順" in shown.text
+
+
+def test_endings_say_under_which_reading_they_come_about(client: FlaskClient) -> None:
+    """A counter before the damage (KC-D13 a) or after it (b): one line each, and neither ending is told without its reading."""
+    shown = client.get("/scenarios/king-castle/counter-before-damage/lines?lang=en").text
+    assert "1 line, 2 kinds of ending" in shown
+    assert [letter for letter in "ab" if f"under KC-D13 {letter}" in shown] == ["a", "b"]

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections import Counter
 
+import pytest
+
+from gunbai.budget import Budget
+from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.library import Library
+from gunbai.replay.table import Table
+from gunbai.scenario.file import Scenario
 from gunbai.web.app import create_app
 from gunbai.web.packs import Packs
+from gunbai.writeup.messages import LANGUAGES
 
 
 def packs_of(library: Library) -> Packs:
@@ -34,3 +42,20 @@ def test_an_older_version_is_removed(own_library: Library) -> None:
     old.write_bytes(b"")
     packs.made("asterisk.boards", "ja")
     assert not old.exists()
+
+
+def test_boards_are_told_in_every_language_at_once(own_library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each board is played once for all languages; nothing is left to be told, and nothing is told again."""
+    packs = packs_of(own_library)
+    played = Counter[str]()
+
+    def counted(table: Table, case: Scenario, budget: Budget) -> Resolution:
+        played[case.name] += 1
+        return resolve(table, case, budget=budget)
+
+    monkeypatch.setattr("gunbai.library.scenarios.resolve", counted)
+    packs.tell_boards("asterisk")
+    assert [packs.boards[lang].missing("asterisk") for lang in LANGUAGES] == [[], []]
+    packs.tell_boards("asterisk")
+    assert played
+    assert set(played.values()) == {1}

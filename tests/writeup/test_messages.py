@@ -9,7 +9,7 @@ import pytest
 
 from gunbai.errors import BadContent
 from gunbai.library import Library
-from gunbai.writeup.messages import in_words, load_messages
+from gunbai.writeup.messages import Messages, in_words, load_messages
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,11 @@ def test_a_message_in_one_language_stays() -> None:
     """A fraction is no border between languages."""
     assert in_words("write 3/2", "ja") == "write 3/2"
     assert in_words("大きい / large", "ja") == "大きい"
+
+
+def test_a_number_stands_before_its_noun() -> None:
+    """One thing is one; any other number, also one that is not known, is many; a text without a number stays as it was."""
+    texts = {"n": {"ja": "{lines}通り", "en": "{lines:line|lines} of {book:>3}"}}
+    english = Messages(texts, "en")
+    assert [english("n", lines=lines, book="a") for lines in (1, 2, 0)] == ["1 line of   a", "2 lines of   a", "0 lines of   a"]
+    assert Messages(texts, "ja")("n", lines=1, book="a") == "1通り"

@@ -8,10 +8,12 @@ from __future__ import annotations
 import datetime
 import getpass
 import os
+from urllib.parse import urlsplit
 
 from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, session, url_for
 from flask import Response as Answer
 from flask_wtf.csrf import CSRFProtect
+from werkzeug.exceptions import BadRequest
 from werkzeug.exceptions import Forbidden as NotHere
 from werkzeug.sansio.utils import host_is_trusted
 from werkzeug.wrappers import Response
@@ -64,9 +66,16 @@ def init_app(app: Flask, registry: Registry, locked: bool) -> None:
     app.context_processor(lambda: {"me": g.get("me"), "locked": locked, "can": can})
 
 
-OPEN_FORMS = ("notices.report", "desk.change", "desk.text", "desk.writeup", "scenarios.writeup")
-"""Forms that need no session: a report is checked by what the browser says of its page, a case stays in its address, and names
-stay on their sheet."""
+OPEN_FORMS = ("notices.report", "desk.change", "desk.text", "desk.writeup", "scenarios.writeup", "citations.change")
+"""Forms that need no session: a report and what is collected are checked by what the browser says of its page, a case stays in its
+address, and names stay on their sheet."""
+
+
+def from_here() -> None:
+    """Refuses a form that a browser sends from another site's page."""
+    site, origin = request.headers.get("Sec-Fetch-Site", "same-origin"), request.headers.get("Origin", "")
+    if site not in ("same-origin", "none") or (origin and urlsplit(origin).netloc != request.host):
+        raise BadRequest
 
 
 def _key(database: Database) -> bytes:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LIGHT = frozenset(
     {
-        *("static.file", "about.about", "health.health", "search.start", "citations.page"),
+        *("static.file", "about.about", "health.health", "search.start", "citations.page", "citations.change"),
         *(
             "offline.choose",
             "offline.shell",

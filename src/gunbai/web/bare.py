@@ -15,8 +15,10 @@ from gunbai.web.mixed import mark_japanese
 LEFT_OUT = {
     "base.html": "{% block main %}{% endblock %}",
     "_report.html": "",
+    "_plainly.html": "",
+    "_collected.html": "",
 }
-"""The templates that say nothing in a page that is taken along: the frame, and the form that reports a problem."""
+"""The templates that say nothing in a page that is taken along: the frame, the form for problems, what no script needs."""
 
 
 @contextmanager

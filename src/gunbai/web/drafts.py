@@ -161,7 +161,7 @@ def _page(
         looked=looked,
         notice=_notice(),
         runs=compare(conflict.theirs, conflict.ours) if conflict else (),
-        scenarios=sorted(scenario.name for scenario in held.cases.readable(form.game)),
+        scenarios=sorted(held.cases.readable(form.game), key=lambda scenario: scenario.title or scenario.name),
     )
 
 

@@ -48,6 +48,7 @@ def lines_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         return unplayed(scenario, error)
     table = found.resolution.table
     namer = Namer(table.book, table.notation, messages())
+    called = found.resolution.labels
     here = Here(address, follows)
     over = not found.resolution.cut or number == last
     return render_template(
@@ -57,6 +58,7 @@ def lines_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         found=found,
         told=found.to_json(),
         facts=lambda group: _facts(group, namer),
+        named=lambda choices: [called.choice(name, value, messages().lang) for name, value in choices.items()],
         here=here,
         to=to,
         horizons=HORIZONS,

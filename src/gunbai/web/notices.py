@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from flask import Blueprint, g, redirect, render_template, request, url_for
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
@@ -11,7 +9,7 @@ from werkzeug.wrappers import Response
 from gunbai.errors import BadInput, NotFound
 from gunbai.ruling import possible
 from gunbai.store.notices import LONGEST, STATES, Notice, Notices
-from gunbai.web.access import can, need, signer
+from gunbai.web.access import can, from_here, need, signer
 from gunbai.web.current import argument, library
 from gunbai.web.rulings import seen
 
@@ -21,7 +19,7 @@ blueprint = Blueprint("notices", __name__)
 @blueprint.post("/problems")
 def report() -> Response | tuple[str, int]:
     """Takes a problem from anybody; a page of another site cannot send one in a visitor's name."""
-    _from_here()
+    from_here()
     about, said = request.form.get("about", ""), request.form.get("said", "")
     page_of(about)
     try:
@@ -95,13 +93,6 @@ def draft_of(notice: Notice) -> str:
         return url_for("drafts.edit", id=rest, notice=notice.n) if open_to else ""
     game, version, _ = rest.split(":", 2)
     return url_for("drafts.new", game=game, version=version, notice=notice.n)
-
-
-def _from_here() -> None:
-    """Refuses a form that a browser sends from another site's page."""
-    site, origin = request.headers.get("Sec-Fetch-Site", "same-origin"), request.headers.get("Origin", "")
-    if site not in ("same-origin", "none") or (origin and urlsplit(origin).netloc != request.host):
-        raise BadRequest
 
 
 def _notices() -> Notices:

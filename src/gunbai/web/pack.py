@@ -77,10 +77,17 @@ def boards_piece(game: str, boards: ToldBoards) -> Piece:
 
 def tell_missing(library: Library, game: str, boards: ToldBoards) -> None:
     """Tells the boards of a game that are not kept yet, and keeps them."""
+    while tell_some(library, game, boards):
+        pass
+
+
+def tell_some(library: Library, game: str, boards: ToldBoards) -> bool:
+    """Tells the next boards of a game that are not kept yet, and keeps them; returns whether there are more."""
     missing = boards.missing(game)
-    for begun in range(0, len(missing), AT_ONCE):
-        found = missing[begun : begun + AT_ONCE]
+    found = missing[:AT_ONCE]
+    if found:
         boards.keep(game, [tell_board(library, scenario, boards.digest(scenario)) for scenario in found])
+    return len(missing) > AT_ONCE
 
 
 def encoded(piece: Piece) -> bytes:

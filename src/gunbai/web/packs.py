@@ -14,7 +14,7 @@ from gunbai.files import write_whole
 from gunbai.library import Library
 from gunbai.ruling import PUBLIC
 from gunbai.web.bare import as_stranger
-from gunbai.web.pack import Piece, boards_piece, book_piece, encoded, shared_piece, tell_missing
+from gunbai.web.pack import Piece, boards_piece, book_piece, encoded, shared_piece, tell_missing, tell_some
 from gunbai.web.told_boards import ToldBoards, note_grounds
 from gunbai.writeup.messages import LANGUAGES
 
@@ -89,10 +89,14 @@ class Packs:
         """Returns the name and the language of each piece that has not been made yet."""
         return [(name, lang) for lang in LANGUAGES for name in self.lacking(self.library.games(), lang)]
 
-    def tell_boards(self, game: str, lang: str) -> None:
-        """Tells the boards of a game that are not kept yet."""
-        with as_stranger(self.app, lang):
-            tell_missing(self.library, game, self.boards[lang])
+    def tell_boards(self, game: str) -> None:
+        """Tells the boards of a game that are not kept yet, some in every language before the next: each is played once."""
+        more = True
+        while more:
+            more = False
+            for lang in LANGUAGES:
+                with as_stranger(self.app, lang):
+                    more = tell_some(self.library, game, self.boards[lang]) or more
 
     def _piece(self, name: str, lang: str) -> Piece:
         game, _, what = name.partition(".")

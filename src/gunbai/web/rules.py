@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from gunbai.rulebook import Book, Rulebook, split_part
+from gunbai.rulebook import Book, Glossary, Node, Rulebook, Term, split_part
 from gunbai.web.clause import clause_view
 from gunbai.web.current import argument, chosen, kept, library
 from gunbai.web.paging import page_at, pages_of
@@ -77,6 +77,17 @@ def rule_url(book: Book, rulebook: Rulebook, id: str = "", page: str = "", **mor
     if not id:
         return url_for(f"rules.{page or 'book'}", game=book.slug, **version, **more)
     return url_for(page or "rules.rule", game=book.slug, number=id, **version, **more)
+
+
+@blueprint.app_template_global()
+def chaptered(glossary: Glossary, book: Book) -> list[tuple[Node | None, list[Term]]]:
+    """Returns the terms of a book by the chapter that defines them, in its order; last those that no clause defines."""
+    found: dict[str, list[Term]] = {}
+    for term in glossary:
+        above = [*book.ancestors(term.defined), book.node(term.defined)] if book.has(term.defined) else []
+        found.setdefault(above[0].id if above else "", []).append(term)
+    chapters: list[Node | None] = [node for node in book.children("") if node.id in found]
+    return [(node, found[node.id if node else ""]) for node in [*chapters, *([None] if "" in found else [])]]
 
 
 @blueprint.app_template_global()

@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
-from itertools import product
 from pathlib import Path
 
 from msgspec import Struct
@@ -121,7 +120,10 @@ class Server:
         threading.Thread(target=self.warm, name="warm", daemon=True).start()
 
     def warm(self) -> None:
-        """Tells what the boards that are kept rest on, reads the indexes whole, and has the rest made in the background."""
+        """Tells what the boards that are kept rest on, reads the indexes whole, and has the rest made in the background.
+
+        One game after the other is made ready to be taken along, so that who wants the first need not wait for the last.
+        """
         app, library = self.live.app, self.live.library
         packs: Packs = app.extensions["gunbai.packs"]
         for game in library.games():
@@ -130,13 +132,14 @@ class Server:
             pass
         if packs.lacking_any():
             with suppress(Closed, TooLong), self._making:
-                for game, lang in product(library.games(), LANGUAGES):
+                for game in library.games():
                     if self.live.library is not library:
                         return
-                    note_grounds(library, game, self.background.run(told_grounds, game, lang))
-                    packs.boards[lang].forget(game)
-                for name, lang in packs.lacking_any():
-                    self.background.run(make_piece, name, lang)
+                    note_grounds(library, game, self.background.run(told_grounds, game))
+                    for lang in LANGUAGES:
+                        packs.boards[lang].forget(game)
+                        for name in packs.lacking([game], lang):
+                            self.background.run(make_piece, name, lang)
                 self.background.renew()
 
     def keep_up(self) -> None:
@@ -204,11 +207,11 @@ def write_index() -> None:
     _live().library.index()
 
 
-def told_grounds(game: str, lang: str) -> dict[str, tuple[str, ...]]:
+def told_grounds(game: str) -> dict[str, tuple[str, ...]]:
     """Tells the boards of a game that are not kept yet, and returns the clauses that each rests on, by its name."""
     packs = _packs()
-    packs.tell_boards(game, lang)
-    return packs.boards[lang].grounds(game)
+    packs.tell_boards(game)
+    return packs.boards[LANGUAGES[0]].grounds(game)
 
 
 def make_piece(name: str, lang: str) -> None:

@@ -12,7 +12,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
@@ -94,8 +94,9 @@ class Workers:
             self._given_back(number, long)
 
     def each(self, function: Callable[..., _Found], *given: object) -> list[_Found]:
-        """Returns what a function returns in every process, after what that is at."""
-        return [self._asked(number, function, *given) for number in range(len(self._pools))]
+        """Returns what a function returns in every process, after what that is at; they work on it at the same time."""
+        with ThreadPoolExecutor(len(self._pools)) as asking:
+            return [*asking.map(lambda number: self._asked(number, function, *given), range(len(self._pools)))]
 
     def renew(self) -> None:
         """Lets every process begin anew with what is asked of it next."""

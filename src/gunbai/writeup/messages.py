@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from string import Formatter
 
 from gunbai.errors import BadContent, Problem
 from gunbai.writeup.templates import find_template
@@ -32,6 +33,19 @@ def in_words(text: str, lang: str) -> str:
     return both[lang].strip() if both is not None and lang in ("ja", "en") else text
 
 
+class _Counted(Formatter):
+    """Fills in texts in which a number may stand before its noun: ``{lines:line|lines}`` is 1 line, or 2 lines."""
+
+    def format_field(self, value: object, spec: str) -> str:
+        one, of_many, more = spec.partition("|")
+        if of_many:
+            return f"{value} {one if value == 1 else more}"
+        return str(super().format_field(value, spec))
+
+
+_COUNTED = _Counted()
+
+
 class Messages:
     """The messages of one room in one language: ``messages("search.none", query="x")``.
 
@@ -44,7 +58,7 @@ class Messages:
 
     def __call__(self, key: str, /, **values: object) -> str:
         text = self.texts[key][self.lang]
-        return text.format(**values) if values else text
+        return _COUNTED.vformat(text, (), values) if values else text
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts
