@@ -14,13 +14,13 @@ References = dict[str, tuple[str, ...]]
 
 
 def read_references(document: object, book: Book, problems: Problems) -> References:
-    """Reads ``references.yaml``: a mapping from node id to the ids of the nodes it refers to."""
+    """Reads ``references.yaml``: a mapping from node id to the ids of the nodes it refers to; every id is in the book."""
     if document is None:
         return {}
     if not isinstance(document, Mapping):
         problems.add("NOT-A-MAPPING", "references must be written as id: [ids]", document)
         return {}
-    return {str(id): _read_ids(id, value, book, problems) for id, value in document.items()}
+    return {str(id): found for id, value in document.items() if (found := _read_ids(id, value, book, problems))}
 
 
 def refer(book: Book, newest: Book, references: AnyMapping[str, tuple[str, ...]]) -> Book:
@@ -38,6 +38,7 @@ def refer(book: Book, newest: Book, references: AnyMapping[str, tuple[str, ...]]
 def _read_ids(id: str, value: object, book: Book, problems: Problems) -> tuple[str, ...]:
     if id not in book.nodes:
         problems.add("NO-SUCH-NODE", f"{book.slug} {book.version} has no node {id}", id)
+        return ()
     if not isinstance(value, Sequence):
         problems.add("NOT-A-LIST", f"{id}: references must be a list of ids", value, "write [34-5]")
         return ()
@@ -46,6 +47,6 @@ def _read_ids(id: str, value: object, book: Book, problems: Problems) -> tuple[s
             problems.add("NO-SUCH-NODE", f"{id} refers to {ref}, but {book.slug} {book.version} has no such node", ref)
         elif ref == id:
             problems.add("SELF-REFERENCE", f"{id} refers to itself", ref)
-        elif str(ref) in (book.nodes[id].refs if id in book.nodes else ()):
+        elif str(ref) in book.nodes[id].refs:
             problems.add("KNOWN-REFERENCE", f"{id} refers to {ref} in its text already", ref, "leave it out")
     return tuple(str(ref) for ref in value if str(ref) in book.nodes)

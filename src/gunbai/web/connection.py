@@ -15,6 +15,10 @@ from typing import Any
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
+from waitress.task import ErrorTask
+from waitress.utilities import BadRequest, ServerNotImplemented
+
+from gunbai.web.security import HEADERS
 
 WHOLE = 60.0
 """How many seconds a visitor has for a whole request, however often a byte of it comes."""
@@ -25,8 +29,21 @@ Visitors = dict[int, Any]
 """Every connection of a server by its number, as waitress keeps them."""
 
 
+class Unreadable(ErrorTask):
+    """The answer to what is no request: what it says to the browser is what every page says, and whose fault it is, too."""
+
+    def execute(self) -> None:
+        """Says what is wrong."""
+        if isinstance(self.request.error, ServerNotImplemented):
+            self.request.error = BadRequest(self.request.error.body)
+        self.response_headers.extend(HEADERS.items())
+        super().execute()
+
+
 class Connection(HTTPChannel):
     """A connection that is closed when a request takes too long to be sent, or its address holds too many."""
+
+    error_task_class = Unreadable
 
     def __init__(self, server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
         super().__init__(server, sock, addr, adj, map)
