@@ -74,6 +74,24 @@ def test_one_address_does_not_hold_every_connection(
     assert "軍配" in page(served, certificate)
 
 
+def test_silent_visitors_make_room(served: Listener, certificate: Certificate, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many addresses hold connections: whoever comes next is let in, and those of who holds most go first."""
+    monkeypatch.setattr(connection, "ROOM", 8)
+    monkeypatch.setattr(connection, "FREED", 2)
+    few = socket.create_connection(("127.0.0.1", served.port), timeout=10, source_address=("127.0.0.2", 0))
+    many = [socket.create_connection(("127.0.0.1", served.port), timeout=10, source_address=("127.0.0.3", 0)) for _ in range(7)]
+    begun = time.monotonic()
+    assert "軍配" in page(served, certificate)
+    assert time.monotonic() - begun < 5
+    assert many[0].recv(1) == many[1].recv(1) == b""
+    for one in (few, *many[2:]):
+        one.settimeout(0.2)
+        with pytest.raises(TimeoutError):
+            one.recv(1)
+    for one in (few, *many):
+        one.close()
+
+
 def test_a_request_has_so_many_seconds(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who sends a byte now and then is closed all the same."""
     monkeypatch.setattr(connection, "WHOLE", 0.5)
