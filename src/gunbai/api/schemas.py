@@ -11,8 +11,19 @@ from gunbai.schema.schemas import schema
 schemas = Operations("schemas")
 
 SchemaName = Literal[
-    *("scenario", "cards", "restrictions", "ruling"),
-    *("versions", "text", "model", "defects", "glossary", "aliases", "parts", "references", "vocabulary"),
+    "scenario",
+    "cards",
+    "restrictions",
+    "ruling",
+    "versions",
+    "text",
+    "model",
+    "defects",
+    "glossary",
+    "aliases",
+    "parts",
+    "references",
+    "vocabulary",
 ]
 """What a schema is about: what is written in the words of a game, or a file of a rulebook."""
 

@@ -15,7 +15,7 @@ from gunbai.web.access import can, need
 from gunbai.web.current import argument, chosen, date_argument, kept, library, messages, number_argument, word_argument
 from gunbai.web.documents import FORMATS, code_of
 from gunbai.writeup.markdown import to_html
-from gunbai.writeup.writeup import PUBLISHED, WriteUpPrinter
+from gunbai.writeup.writeup import PUBLISHED, WriteUp, WriteUpPrinter
 
 blueprint = Blueprint("rulings", __name__)
 
@@ -122,16 +122,7 @@ def file(id: str) -> Response:
 @blueprint.get("/rulings/<id>/writeup")
 def writeup(id: str) -> str | Response:
     """Shows a ruling as a sheet, or sends it as Markdown."""
-    held = library()
-    shown = shown_entry(id).ruling
-    kind = word_argument("kind", PUBLISHED, PUBLISHED[0])
-    written = WriteUpPrinter(held.content, messages().lang).ruling(
-        shown,
-        held.rulebook(shown.game),
-        kind,
-        argument("version") or None,
-        argument("as_of") or None,
-    )
+    written = ruling_written_up(id)
     if word_argument("format", FORMATS) == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     permalink = urljoin(request.url_root, url_for("rulings.ruling", id=id))
@@ -145,6 +136,14 @@ def writeup(id: str) -> str | Response:
         back=url_for("rulings.ruling", id=id, **kept()),
         markdown=url_for("rulings.writeup", id=id, kind=written.kind, format="md", **kept()),
     )
+
+
+def ruling_written_up(id: str) -> WriteUp:
+    """Returns a ruling as the sheet that the address names."""
+    held, shown = library(), shown_entry(id).ruling
+    kind = word_argument("kind", PUBLISHED, PUBLISHED[0])
+    version, as_of = argument("version") or None, argument("as_of") or None
+    return WriteUpPrinter(held.content, messages().lang).ruling(shown, held.rulebook(shown.game), kind, version, as_of)
 
 
 def seen(entry: DocketEntry) -> bool:
