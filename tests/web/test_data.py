@@ -64,7 +64,7 @@ def test_every_page_that_is_read_has_json(app: Flask) -> None:
         ("/about", "/about.json"),
         ("/desk/legions", "/desk/legions.json"),
         ("/scenarios/legions/web-regeneration/lines?to=turn", "/scenarios/legions/web-regeneration/lines.json"),
-        ("/scenarios/legions/web-regeneration/writeup?kind=report", "/scenarios/legions/web-regeneration/writeup.json"),
+        ("/scenarios/legions/web-regeneration/writeup?kind=slip", "/scenarios/legions/web-regeneration/writeup.json"),
         ("/rulings/both-players-meet-a-condition/writeup", "/rulings/both-players-meet-a-condition/writeup.json"),
         ("/work", "/work.json"),
         ("/work-log", "/work-log.json"),
