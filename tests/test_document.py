@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from gunbai.document import Mapping, Mark, Problems, Scalar, Sequence, mark_of, nearest, read, read_text
 from gunbai.errors import BadInput, Problem
+from gunbai.limits import CASE
 
 
 def refused(text: str) -> list[str]:
@@ -357,3 +358,11 @@ def test_normal_forms_are_left_alone() -> None:
     """Half-width kana and decomposed marks stay as written: folding is the search's work, not the reader's."""
     words = ["ｶﾞ", unicodedata.normalize("NFD", "ガ"), "３４－５"]
     assert read_text("\n".join(f"- {word}" for word in words)) == words
+
+
+@pytest.mark.parametrize("written", ["a: 甲\u202eの勝ち", 'a: "\\u2066甲"'])
+def test_what_turns_letters_round_is_refused_in_what_a_judge_writes(written: str) -> None:
+    """A verdict that reads otherwise than it is written misleads; what a source prints is read as it is."""
+    with pytest.raises(BadInput, match="cannot stand in a text"):
+        read_text(written, limit=CASE)
+    assert read_text(written) is not None

@@ -139,7 +139,7 @@ def read_plain(path: Path, most: int = limits.BOOK.bytes) -> str:
 def read_text(text: str, name: str = "<text>", limit: Limit = limits.BOOK) -> Value | None:
     """Reads YAML from a string; ``name`` stands in messages for the file. Raises BadInput as ``read`` does."""
     problems = Problems()
-    if unprintable := _UNPRINTABLE.search(text):
+    if unprintable := _unfit(text, limit):
         at = Mark(name, *_place(text[: unprintable.start()]))
         problems.add("NOT-TEXT", f"U+{ord(unprintable[0]):04X} cannot stand in a text", at, "delete it")
     if directive := _DIRECTIVE.search(text):
@@ -160,6 +160,15 @@ def read_text(text: str, name: str = "<text>", limit: Limit = limits.BOOK) -> Va
 
 
 _UNPRINTABLE = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""What turns the order of letters round, so that a line reads otherwise than it is written."""
+
+
+def _unfit(text: str, limit: Limit) -> re.Match[str] | None:
+    """Finds what cannot stand in a text; what a source prints may turn its letters round, what a judge writes may not."""
+    return _UNPRINTABLE.search(text) or (None if limit.verbatim else _TURNING.search(text))
+
+
 _QUESTION = "\ufdd0"
 """Stands for ``?`` while YAML reads, to which it would open a mapping; to a judge it is an unknown (``hand: ?``).
 
@@ -239,7 +248,7 @@ class _Composer:
         if (
             event.style == '"'
             and not self.limit.verbatim
-            and (unprintable := _UNPRINTABLE.search(event.value.replace(_QUESTION, "?")))
+            and (unprintable := _unfit(event.value.replace(_QUESTION, "?"), self.limit))
         ):
             self.problems.add("NOT-TEXT", f"U+{ord(unprintable[0]):04X} cannot stand in a text", mark, "delete its escape")
         return Scalar(event.value.replace(_QUESTION, "?"), mark, quoted=event.style in ("'", '"'))

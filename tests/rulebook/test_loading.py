@@ -293,3 +293,14 @@ def test_an_id_with_two_lists_of_aliases_is_reported(tmp_path):
 def test_the_vocabulary_is_handed_on_as_written(tmp_path):
     """What the words of cards mean is the interpreter's business; the rulebook only carries it."""
     assert load_rulebook(shelf(tmp_path, vocabulary="fields: [atk]\n"), "demo").vocabulary == {"fields": ["atk"]}
+
+
+@pytest.mark.parametrize("name", ["1" * 300, "x" * 5_000])
+def test_a_version_with_a_name_that_no_file_can_have(tmp_path, name):
+    """It is a version without a text, not a fault of the file system."""
+    folder = shelf(tmp_path) / "rulebooks" / "demo"
+    versions = folder / "versions.yaml"
+    versions.write_text(f"title: 見本\nversions:\n  - {{version: '{name}'}}\n", "utf-8")
+    with pytest.raises(BadInput) as caught:
+        load_rulebook(tmp_path, "demo")
+    assert "NO-FILE" in [problem.code for problem in caught.value.problems]

@@ -14,9 +14,11 @@ import pytest
 from tests.fuzzing.mutations import mutated
 
 from gunbai.cards.kit import Kits
-from gunbai.document import Mapping, Scalar, Sequence, read, read_text
+from gunbai.document import Mapping, Problems, Scalar, Sequence, read, read_text
 from gunbai.errors import BadInput, GunbaiError, NotFound
 from gunbai.limits import CASE as LIMIT
+from gunbai.notation.restrictions import read_restrictions
+from gunbai.ruling import read_ruling_text
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.schema.schemas import NAMES, OF_A_GAME, schema
 
@@ -210,7 +212,10 @@ BOOKS = {
     "defects": "- {id: D-1, class: open, nodes: ['1'], reading: {a: あ}, default: a}",
     "glossary": "- {trem: 手札, defined: '1'}",
     "aliases": "'1': []",
+    "parts": "'1-1': {a: b}",
+    "references": "'1-1': 1-2",
     "vocabulary": "zones: {手札: {claus: '1'}}",
+    "restrictions": "- {date: 2018-04-01, 禁止: [盾], 禁示: [剣]}",
     "cards": "番兵: {kind: ミニオン, numbers: 2/2, abilities: [{wen: 配置時, text: あ。}]}",
 }
 """A file of each kind with one mistake."""
@@ -220,6 +225,78 @@ BOOKS = {
 def test_a_mistake_in_a_book_is_marked(name: str) -> None:
     """A word that nothing knows is marked in every kind of file."""
     assert faults(name, "legions" if name in OF_A_GAME else "", read_text(BOOKS[name]))
+
+
+ANNOUNCED = """deck: {盾: 3}
+game: legions
+restrictions:
+  - {date: 2018-04-01, source: 公式, 禁止: [盾], 1枚制限: 剣, 同時使用制限: [[盾, 剣], [弓, 槍]]}
+"""
+UNANNOUNCED = {
+    "no date": ("date: 2018-04-01, ", ""),
+    "a word of its own": ("禁止", "禁示"),
+    "what is no date": ("2018-04-01", "April"),
+    "a mapping": ("1枚制限: 剣", "1枚制限: {剣: 1}"),
+}
+
+
+def test_announcements() -> None:
+    """Those of a deck list fit; what the reader refuses of them an editor marks, in their own file as well."""
+    lists = read_text(ANNOUNCED)
+    assert isinstance(lists, Mapping)
+    assert faults("scenario", "legions", lists) == faults("restrictions", "legions", lists["restrictions"]) == []
+    for right, wrong in UNANNOUNCED.values():
+        document, problems = read_text(ANNOUNCED.replace(right, wrong)), Problems()
+        assert isinstance(document, Mapping)
+        words = ("禁止", "1枚制限", "2枚制限", "同時使用制限")
+        read_restrictions(document["restrictions"], words, problems)
+        assert problems
+        assert faults("scenario", "legions", document)
+        assert faults("restrictions", "legions", document["restrictions"])
+
+
+def front_of(text: str) -> object:
+    """Returns the fields of a ruling file."""
+    return read_text(text.split("---\n")[1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_shipped_ruling_fits(game: str) -> None:
+    """The fields of every ruling that ships fit the schema of its game."""
+    paths = sorted((REPOSITORY / "rulings" / game).glob("*.md"))
+    assert paths
+    found = {path.name: wrong for path in paths if (wrong := faults("ruling", game, front_of(path.read_text("utf-8"))))}
+    assert found == {}
+
+
+MISRULED = {
+    "a field": ("tags:", "tag:"),
+    "a field that is needed": ("author: gunbai editors (a)\n", ""),
+    "another game": ("game: legions", "game: legion"),
+    "no version": ('version: "1.00"', 'version: "1.99"'),
+    "a status": ("status: published", "status: public"),
+    "nobody who read it": ("reviewer: gunbai editors (b)\n", ""),
+    "a defect": ("D-112", "D-999"),
+    "a reading": ("settles: []", "settles: [D-017:z]"),
+    "whose word it is": ("provenance: judge", "provenance: engine"),
+    "a citation without its words": (", quote: カードチェンジは任意のアクションです", ""),
+    "no Japanese": ("  ja: ドロー", "  en2: ドロー"),
+    "an id": ("id: an-empty", "id: An empty"),
+    "superseded by nothing": ("status: published", "status: superseded"),
+}
+
+
+@pytest.mark.parametrize("mistake", MISRULED)
+def test_a_mistake_in_a_ruling_is_marked(mistake: str) -> None:
+    """What the reader refuses in the fields of a ruling, an editor marks."""
+    right, wrong = MISRULED[mistake]
+    path = REPOSITORY / "rulings" / "legions" / "an-empty-deck-and-card-change.md"
+    text, books = path.read_text("utf-8"), {"legions": kits()["legions"].rulebook}
+    assert right in text
+    read_ruling_text(text, path, books, lambda scenario: True)
+    with pytest.raises(BadInput):
+        read_ruling_text(text.replace(right, wrong, 1), path, books, lambda scenario: True)
+    assert faults("ruling", "legions", front_of(text.replace(right, wrong, 1)))
 
 
 def test_a_schema_of_a_game_needs_the_game() -> None:

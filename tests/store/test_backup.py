@@ -15,6 +15,7 @@ from tests.store.conftest import DRAFT, JUDGE
 import gunbai.store.database as module
 from gunbai.errors import BadInput, GunbaiError
 from gunbai.ruling import Person
+from gunbai.store import backup
 from gunbai.store.backup import back_up, restore
 from gunbai.store.database import Database, engine_of, sqlite_url, upgrade
 from gunbai.store.docket import Docket
@@ -124,6 +125,19 @@ def test_what_is_no_backup_is_a_sentence(filled: Database, new_url: Callable[[],
             restore(url, tmp_path / name)
     with pytest.raises(BadInput, match="no such file"):
         restore(new_url(), tmp_path / "nothing.gz")
+
+
+def test_what_unpacks_without_end_is_not_unpacked(
+    new_url: Callable[[], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line longer than any row, and more rows than the head says: refused before the rest is looked at."""
+    monkeypatch.setattr(backup, "ARCHIVE_BYTES", 1_000)
+    head = b'{"backup":1,"migration":"0007","at":"2026-11-24T00:00:00+00:00","rows":{"ruling":1}}\n'
+    bombs = {"longer than any row": b"0" * 2_000, "more rows": head + b'{"table":"ruling","columns":["id"]}\n' + b"[1]\n" * 20}
+    for why, unpacked in bombs.items():
+        (tmp_path / "bomb.gz").write_bytes(gzip.compress(unpacked))
+        with pytest.raises(BadInput, match=why):
+            restore(new_url(), tmp_path / "bomb.gz")
 
 
 @pytest.mark.parametrize("migration", MIGRATIONS)

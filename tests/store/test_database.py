@@ -97,6 +97,19 @@ def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
         Database(sqlite_url(tmp_path / "file" / "gunbai.db"))
 
 
+def test_only_its_owner_reads_a_file(tmp_path: Path) -> None:
+    """It holds what sessions are signed with: a new file, the logs beside it, and one that an older gunbai made for all to read."""
+    path = tmp_path / "gunbai.db"
+    database = Database(sqlite_url(path))
+    with database.writing() as connection:
+        connection.execute(text("DELETE FROM desk"))
+        assert [each.name for each in tmp_path.iterdir() if each.stat().st_mode & 0o077] == []
+    database.close()
+    path.chmod(0o644)
+    Database(sqlite_url(path)).close()
+    assert path.stat().st_mode & 0o007 == 0
+
+
 def test_any_folder_will_do(tmp_path: Path) -> None:
     """A name with blanks, Japanese and the signs of an address is the name of a file."""
     path = tmp_path / "軍 配?a=b#50%41" / "gunbai.db"

@@ -102,12 +102,12 @@ def test_a_name_in_the_form_is_not_believed(locked: Flask, people: People, own_l
 
 
 def test_a_program_has_a_token(locked: Flask, people: People) -> None:
-    """A token reads and writes with the rights of its account, without a session and its forms; a wrong one does nothing."""
+    """A token reads and writes with the rights of its account, without a session and its forms; a wrong one is refused."""
     client = locked.test_client()
     headers = {"Authorization": f"Bearer {people.add_token('行司', '掲示', ADMIN)}"}
     assert client.get("/work", headers=headers).status_code == 200
     sent = {"deed": "submit", "base": "1"}
-    assert client.post("/work/a-new-one", data=sent, headers={"Authorization": "Bearer gunbai_x"}).status_code == 400
+    assert client.post("/work/a-new-one", data=sent, headers={"Authorization": "Bearer gunbai_x"}).status_code == 401
     assert client.post("/work/a-new-one", data=sent, headers=headers).headers["Location"] == "/work/a-new-one"
     assert client.get("/work").status_code == 302
 

@@ -145,6 +145,17 @@ def test_roles_hold(locked: tuple[Flask, dict[str, str]]) -> None:
     assert client.post("/api/v1/rulings/a-new-one/deeds", json=publish, headers=bearing(tokens["judge"])).status_code == 403
 
 
+def test_a_token_of_nobody_is_refused(locked: tuple[Flask, dict[str, str]]) -> None:
+    """One that was cut short, or is empty, never passes for no token: the answer would be taken for all there is."""
+    app, tokens = locked
+    client = app.test_client()
+    for token in (tokens["judge"][:-1], tokens["judge"] + "x", tokens["judge"].swapcase(), "", "\xff"):
+        response = client.get("/api/v1/rulings?status=draft", headers=bearing(token))
+        assert (response.status_code, response.content_type) == (401, "application/problem+json")
+        assert response.headers["WWW-Authenticate"].startswith("Bearer")
+        assert client.get("/rulings.json", headers=bearing(token)).status_code == 401
+
+
 def test_what_is_published_keeps_how_its_scenario_ends(locked: tuple[Flask, dict[str, str]], own_library: Library) -> None:
     """A ruling that a program publishes is as one that a page publishes: a recheck can hold another outcome against it."""
     app, tokens = locked

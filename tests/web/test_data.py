@@ -17,23 +17,18 @@ from gunbai.web.data import PAGES
 
 WITHOUT = {
     # Leads elsewhere.
-    *("rules.books", "versions.choose", "notices.reported", "desk.start", "desk.typing", "practice.start"),
-    # A form, or what only its own form shows.
-    *("desk.desk", "desk.shipped", "drafts.new", "drafts.edit", "drafts.check", "access.sign_in", "notices.thanks"),
-    *("rulings_desk.desk", "rulings_desk.work", "notices.desk", "recheck.page"),
-    # What only an admin reads, with the accounts.
-    "audit.page",
-    # A sheet of paper, which is Markdown for a program, a file, or what is data already.
-    *("desk.writeup", "scenarios.writeup", "rulings.writeup", "rulings.file", "desk.file", "events.export"),
-    *("rulings_data.feed", "rulings_data.citing", "health.health", "static.file", "data.books"),
+    *("rules.books", "versions.choose", "notices.reported", "desk.start", "desk.shipped", "desk.typing", "practice.start"),
+    # An empty form, or thanks for one that was sent; what a form asks while somebody types, which is JSON.
+    *("drafts.new", "drafts.edit", "drafts.check", "access.sign_in", "notices.thanks"),
+    # A file, or what is data already.
+    *("rulings.file", "desk.file", "events.export", "static.file"),
+    *("rulings_data.feed", "rulings_data.citing", "health.health", "data.books"),
     # How the interface for programs reads, which is JSON itself.
     *("api_reader.page", "api_reader.try_it", "api.described"),
     *(f"api.{operation.name}" for operation in OPERATIONS),
-    # Work that is under way, and may be stopped.
-    *("desk.lines", "scenarios.lines"),
-    # What a browser alone needs.
+    # What a browser alone needs, and what only the device knows.
     *("offline.manifest", "offline.choose", "offline.authority", "offline.kit", "offline.piece", "offline.saved", "offline.shell"),
-    *("offline.state", "offline.worker", "practice.board", "about.about", "citations.page"),
+    *("offline.state", "offline.worker", "citations.page"),
 }
 """The pages without JSON, and why."""
 
@@ -66,6 +61,15 @@ def test_every_page_that_is_read_has_json(app: Flask) -> None:
         ("/scenarios?game=legions", "/scenarios.json"),
         ("/scenarios/legions/web-regeneration?ruled=1", "/scenarios/legions/web-regeneration.json"),
         ("/rulings?game=legions", "/rulings.json"),
+        ("/about", "/about.json"),
+        ("/desk/legions", "/desk/legions.json"),
+        ("/scenarios/legions/web-regeneration/lines?to=turn", "/scenarios/legions/web-regeneration/lines.json"),
+        ("/scenarios/legions/web-regeneration/writeup?kind=slip", "/scenarios/legions/web-regeneration/writeup.json"),
+        ("/rulings/both-players-meet-a-condition/writeup", "/rulings/both-players-meet-a-condition/writeup.json"),
+        ("/work", "/work.json"),
+        ("/work-log", "/work-log.json"),
+        ("/work-on-problems", "/work-on-problems.json"),
+        ("/work/recheck/legions", "/work/recheck/legions.json"),
         ("/rulings/both-players-meet-a-condition/history", "/rulings/both-players-meet-a-condition/history.json"),
     ],
 )
@@ -76,7 +80,7 @@ def test_a_page_names_its_json(client: FlaskClient, page: str, data: str) -> Non
     address = found[1].replace("&amp;", "&")
     assert address.partition("?")[0] == data
     assert bool(address.partition("?")[2]) == ("?" in page)
-    assert got(client, address)
+    assert isinstance(got(client, address), dict | list)
 
 
 def test_a_clause_and_an_answer(client: FlaskClient) -> None:

@@ -74,6 +74,24 @@ def test_one_address_does_not_hold_every_connection(
     assert "軍配" in page(served, certificate)
 
 
+def test_silent_visitors_make_room(served: Listener, certificate: Certificate, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many addresses hold connections: whoever comes next is let in, and those of who holds most go first."""
+    monkeypatch.setattr(connection, "ROOM", 8)
+    monkeypatch.setattr(connection, "FREED", 2)
+    few = socket.create_connection(("127.0.0.1", served.port), timeout=10, source_address=("127.0.0.2", 0))
+    many = [socket.create_connection(("127.0.0.1", served.port), timeout=10, source_address=("127.0.0.3", 0)) for _ in range(7)]
+    begun = time.monotonic()
+    assert "軍配" in page(served, certificate)
+    assert time.monotonic() - begun < 5
+    assert many[0].recv(1) == many[1].recv(1) == b""
+    for one in (few, *many[2:]):
+        one.settimeout(0.2)
+        with pytest.raises(TimeoutError):
+            one.recv(1)
+    for one in (few, *many):
+        one.close()
+
+
 def test_a_request_has_so_many_seconds(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who sends a byte now and then is closed all the same."""
     monkeypatch.setattr(connection, "WHOLE", 0.5)
@@ -102,3 +120,30 @@ def test_a_name_with_several_addresses_has_a_port(app: Flask) -> None:
     listener = Listener(app, "localhost", 0, 1)
     assert listener.port > 0
     listener.close()
+
+
+UNREADABLE = {
+    "a method in small letters": b"get / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "a header with NUL": b"GET / HTTP/1.1\r\nHost: localhost\r\nA: \0\r\n\r\n",
+    "an address that is none": b"GET /\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "headers without end": b"GET / HTTP/1.1\r\nCookie: " + b"a" * 20_000 + b"\r\n\r\n",
+    "a body that is packed in no known way": b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
+    "two lengths": b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_what_is_no_request_is_refused_like_any(app: Flask, what: str) -> None:
+    """The visitor's fault is never called the server's, and the answer has the policy of every page."""
+    listener = Listener(app, "127.0.0.1", 0, 2)
+    thread = threading.Thread(target=listener.run, daemon=True)
+    thread.start()
+    try:
+        with socket.create_connection(("127.0.0.1", listener.port), timeout=20) as visitor:
+            visitor.sendall(UNREADABLE[what])
+            head = visitor.makefile("rb").read().decode().partition("\r\n\r\n")[0]
+    finally:
+        listener.close()
+        thread.join(10)
+    assert head.startswith("HTTP/1.1 4") or head.startswith("HTTP/1.0 4")
+    assert "Content-Security-Policy: default-src 'none'" in head

@@ -29,6 +29,8 @@ EVERYBODY = """
     offline.worker practice.start practice.board
     rules.books rules.book rules.rule rules.whole rules.glossary versions.history versions.choose versions.diff questions.page
     data.books data.book data.rule data.clause_history data.diff data.glossary data.questions data.scenarios data.scenario data.case
+    data.about data_cases.entered data_cases.scenario_lines data_cases.case_lines data_cases.scenario_writeup
+    data_cases.case_writeup data_cases.ruling_writeup data_cases.practice
     scenarios.index scenarios.scenario scenarios.lines scenarios.writeup
     desk.answer desk.lines desk.writeup desk.start desk.desk desk.change desk.file desk.shipped desk.typing desk.text
     rulings.index rulings.ruling rulings.file rulings.history rulings.state rulings.writeup
@@ -53,6 +55,11 @@ LEAST: Mapping[str, tuple[str, str, dict[str, str]]] = {
     "data.event": ("reader", f"{DAY}.json", {}),
     "data.call": ("reader", f"{DAY}/1.json", {}),
     "data.digest": ("reader", f"{DAY}/digest.json", {}),
+    "data_work.desk": ("reader", "/work.json", {}),
+    "data_work.work": ("reader", f"{WORK}.json", {}),
+    "data_work.notices": ("reader", "/work-on-problems.json", {}),
+    "data_work.log": ("admin", "/work-log.json", {}),
+    "data_work.recheck": ("reader", "/work/recheck/legions.json", {}),
     "notices.desk": ("reader", "/work-on-problems", {}),
     "notices.answer": ("judge", "/work-on-problems/1", {"answer": "直しました"}),
     "rulings_desk.desk": ("reader", "/work", {}),

@@ -20,7 +20,7 @@ DESCRIPTION = (
     "Rules, rulings and disputed boards of trading card games. Every answer names the clauses that it rests on, word for word. "
     "Paths and fields are stable within v1: new ones may come, none goes."
 )
-_USUAL = ("bad-call", "not-found", "busy", "fault", "unavailable")
+_USUAL = ("bad-call", "sign-in", "not-found", "busy", "fault", "unavailable")
 """What may go wrong with every operation."""
 
 
@@ -118,7 +118,7 @@ def _answer(operation: Operation, schemas: _Schemas) -> dict[str, object]:
 
 
 def _failures(operation: Operation, schemas: _Schemas) -> dict[str, object]:
-    kinds = [*_USUAL, *(("sign-in", "forbidden") if operation.role else ())]
+    kinds = [*_USUAL, *(("forbidden",) if operation.role else ())]
     if operation.body is not None:
         kinds += ["too-large", "wrong-type", "bad-input"]
     if operation.method != "GET":

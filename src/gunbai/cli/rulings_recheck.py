@@ -7,14 +7,13 @@ import sys
 from collections import Counter
 
 import click
-import msgspec
 
 from gunbai.cli.crew_options import crew_options
 from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
 from gunbai.cli.terminal import echo, marked_up, name_of
 from gunbai.library.batch import Crew
 from gunbai.library.recheck import Recheck
-from gunbai.rulebook import Node
+from gunbai.library.recheck_json import recheck_json
 from gunbai.rulebook.citation import STATUSES as STANDINGS
 from gunbai.ruling import Checked
 from gunbai.ruling.staleness import VERDICTS, Rechecked
@@ -76,41 +75,6 @@ def recheck_rulings(
     told = ", ".join(f"{session.messages.either('recheck', name)} {verdicts[name]}" for name in VERDICTS if verdicts[name])
     click.echo(session.messages("rulings.verdicts", counts=told or "0"))
     click.echo(session.messages("rulings.rechecked", rulings=len(found), counts=said or "0", version=recheck.against))
-
-
-def recheck_json(one: Rechecked) -> dict[str, object]:
-    """Returns what becomes of a ruling as plain data, with the old and the new text of each clause and both outcomes."""
-    return {
-        "ruling": one.ruling.id,
-        "status": one.ruling.status,
-        "version": one.ruling.version,
-        "against": one.against,
-        "verdict": one.verdict,
-        "sound": all(each.sound for each in one.checked),
-        "citations": [
-            {
-                "rule": each.citation.rule,
-                "quote": each.citation.quote,
-                "status": each.status,
-                "old": _node(each.standing.old),
-                "new": _node(each.standing.new),
-                "marks": each.standing.marks,
-                "around": [node.id for node in each.standing.around],
-                "hint": each.hint,
-            }
-            for each in one.checked
-        ],
-        "outcome": {
-            "scenario": one.ruling.scenario,
-            "differs": list(one.differences),
-            "old": msgspec.to_builtins(one.old),
-            "new": msgspec.to_builtins(one.new),
-        },
-    }
-
-
-def _node(node: Node | None) -> dict[str, str] | None:
-    return {"id": node.id, "printed": node.printed, "heading": node.title, "text": node.plain} if node else None
 
 
 def _print(one: Rechecked, namer: Namer) -> None:

@@ -116,7 +116,7 @@ def _read_version(entry: object, slug: str, title: str, folder: Path, problems: 
     dates = {"date": _read_date(fields, problems), "as_of": _read_date(fields, problems, "as of")}
     version = Version(fields.text("version"), note=fields.said("note"), **dates)
     path = folder / "text" / f"{version.name}.yaml"
-    if version.name and not path.is_file():
+    if version.name and not os.path.isfile(path):  # a name may be longer than any file's
         there = ", ".join(sorted(each.stem for each in path.parent.glob("*.yaml")))
         message = f"there is no text/{path.name} for this version"
         problems.add("NO-FILE", message, fields.value["version"], f"name one of {there}" if there else "import its text")

@@ -21,7 +21,7 @@ def read_references(document: object, some: AnyVersion, problems: Problems) -> R
     if not isinstance(document, Mapping):
         problems.add("NOT-A-MAPPING", "references must be written as id: [ids]", document)
         return {}
-    return {str(id): _read_ids(id, value, some, problems) for id, value in document.items()}
+    return {str(id): found for id, value in document.items() if (found := _read_ids(id, value, some, problems))}
 
 
 def refer(book: Book, some: AnyVersion, references: AnyMapping[str, tuple[str, ...]]) -> Book:
@@ -39,6 +39,7 @@ def refer(book: Book, some: AnyVersion, references: AnyMapping[str, tuple[str, .
 def _read_ids(id: str, value: object, some: AnyVersion, problems: Problems) -> tuple[str, ...]:
     if id not in some.nodes:
         problems.add("NO-SUCH-NODE", f"no version of {some.slug} has a node {id}", id)
+        return ()
     if not isinstance(value, Sequence):
         problems.add("NOT-A-LIST", f"{id}: references must be a list of ids", value, "write [34-5]")
         return ()

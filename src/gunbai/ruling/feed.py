@@ -1,4 +1,4 @@
-"""The rulings of a game as an Atom feed (RFC 4287): what a judge's reader fetches, the latest first."""
+"""The rulings of a game as an Atom feed (RFC 4287) in pages (RFC 5005): what a judge's reader fetches, what changed last first."""
 
 from __future__ import annotations
 
@@ -10,31 +10,34 @@ from gunbai.ruling.ruling import Ruling
 
 ATOM = "http://www.w3.org/2005/Atom"
 MOST = 50
-"""The most rulings that a feed lists."""
+"""The most rulings that a page of a feed lists."""
 
 
-def atom(title: str, address: str, own: str, rulings: Iterable[Ruling], lang: str) -> bytes:
-    """Returns a feed of rulings; ``address`` is that of the site, ending in ``/``, and ``own`` that of the feed itself.
+def atom(title: str, address: str, own: str, rulings: Iterable[tuple[Ruling, str]], lang: str, page: int = 1) -> bytes:
+    """Returns a page of a feed of rulings, each with when it came to be as it is; the same rulings give the same bytes.
 
-    The same rulings give the same bytes.
+    ``address`` is that of the site, ending in ``/``, and ``own`` that of the feed itself.
     """
-    held = sorted(rulings, key=lambda ruling: (str(ruling.date or ""), ruling.id), reverse=True)[:MOST]
+    held = sorted(rulings, key=lambda told: (told[1], str(told[0].date or ""), told[0].id), reverse=True)
     feed = Element("feed", {"xmlns": ATOM, "xml:lang": lang})
-    for name, text in (("id", own), ("title", title), ("updated", _moment(held[0].date if held else None))):
+    for name, text in (("id", own), ("title", title), ("updated", held[0][1] if held else _moment(None))):
         SubElement(feed, name).text = text
-    SubElement(feed, "link", {"rel": "self", "href": own})
+    SubElement(feed, "link", {"rel": "self", "href": own if page == 1 else f"{own}?page={page}"})
+    if len(held) > page * MOST:
+        SubElement(feed, "link", {"rel": "next", "href": f"{own}?page={page + 1}"})
     SubElement(SubElement(feed, "author"), "name").text = "gunbai"
-    for ruling in held:
-        _entry(feed, ruling, f"{address}rulings/{ruling.id}", lang)
+    for ruling, since in held[(page - 1) * MOST : page * MOST]:
+        _entry(feed, ruling, since, f"{address}rulings/{ruling.id}", lang)
     return bytes(tostring(feed, "utf-8", xml_declaration=True))
 
 
-def _entry(feed: Element, ruling: Ruling, link: str, lang: str) -> None:
+def _entry(feed: Element, ruling: Ruling, since: str, link: str, lang: str) -> None:
     entry = SubElement(feed, "entry")
     for name, text in (
         ("id", link),
         ("title", _said(ruling.question, lang) or ruling.id),
-        ("updated", _moment(ruling.date)),
+        ("published", _moment(ruling.date)),
+        ("updated", since),
         ("summary", _said(ruling.answer, lang)),
     ):
         SubElement(entry, name).text = text

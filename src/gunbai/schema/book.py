@@ -87,6 +87,11 @@ def aliases() -> Schema:
     return {**OPEN, "additionalProperties": WAYS}
 
 
+def lists() -> Schema:
+    """Returns the schema of ``parts.yaml`` and ``references.yaml``: of each clause its sentences, or the clauses it refers to."""
+    return {**OPEN, "additionalProperties": {"type": "array", "items": TEXT}}
+
+
 def vocabulary() -> Schema:
     """Returns the schema of ``vocabulary.yaml``: the words of the game."""
     sections = {name: _entries(name) for name in words.WITHIN}
@@ -125,6 +130,8 @@ FILES: Mapping[str, Callable[[], Schema]] = {
     "defects": defects,
     "glossary": glossary,
     "aliases": aliases,
+    "parts": lists,
+    "references": lists,
     "vocabulary": vocabulary,
 }
 """The schema of each file of a rulebook, by its name."""

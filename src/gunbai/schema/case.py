@@ -20,6 +20,7 @@ from gunbai.scenario.line_reader import OTHERS
 from gunbai.scenario.names import ALWAYS
 from gunbai.scenario.reader import CLAIM, KEYS
 from gunbai.scenario.verdicts import VERDICTS
+from gunbai.schema.announcement import restrictions
 from gunbai.schema.card import definitions
 from gunbai.schema.shapes import ANY, NUMBER, TEXT, Schema, exactly, many, offered, perhaps, spelt_table, table, told, word
 
@@ -79,7 +80,7 @@ class CaseWords:
             "board": {"$ref": "#/definitions/board"},
             "setup": self.setup(),
             "match": spelt_table(dict.fromkeys(MATCH, ANY), MATCH),
-            "restrictions": ANY,
+            "restrictions": restrictions(self.kit),
             "cards": {"$ref": "#/definitions/cards"},
             "readings": perhaps({**table(readings), "patternProperties": qualified}),
             "line": LINE,
@@ -94,7 +95,7 @@ class CaseWords:
             "game": self.game,
             "version": self.version,
             "cards": {"$ref": "#/definitions/cards"},
-            "restrictions": ANY,
+            "restrictions": restrictions(self.kit),
             "deck": ANY,
             "expect": ANY,
         }

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from gunbai.cards.kit import Kits
+from collections.abc import Callable, Mapping
+
+from gunbai.cards.kit import Kit, Kits
 from gunbai.errors import BadInput, Problem
+from gunbai.schema.announcement import restrictions
 from gunbai.schema.book import FILES
 from gunbai.schema.card import definitions
 from gunbai.schema.case import case_schema
+from gunbai.schema.ruling import ruling
 from gunbai.schema.shapes import Schema
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 """The draft that editors know best."""
-OF_A_GAME = ("scenario", "cards")
-"""What is written in the words of one game: boards and deck lists, definitions of cards."""
+OF_A_GAME: Mapping[str, Callable[[Kit], Schema]] = {
+    "scenario": case_schema,
+    "cards": definitions,
+    "restrictions": restrictions,
+    "ruling": ruling,
+}
+"""What is written in the words of one game: boards and deck lists, cards, lists of restricted cards, the fields of rulings."""
 NAMES = (*OF_A_GAME, *FILES)
 
 
@@ -25,5 +34,4 @@ def schema(kits: Kits, name: str, game: str = "") -> Schema:
             [Problem("BAD-CALL", f"the schema of {name} is that of one game", hint=f"name one of {', '.join(sorted(kits))}")]
         )
     kit = kits[game]
-    made = case_schema(kit) if name == "scenario" else definitions(kit)
-    return {"$schema": DRAFT, "title": f"{name}: {kit.rulebook.title}", **made}
+    return {"$schema": DRAFT, "title": f"{name}: {kit.rulebook.title}", **OF_A_GAME[name](kit)}

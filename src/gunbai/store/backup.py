@@ -16,6 +16,7 @@ from sqlalchemy import Connection, MetaData, Table, func, inspect, select, text
 
 from gunbai.errors import BadInput, GunbaiError, Problem
 from gunbai.files import printable, write_whole
+from gunbai.limits import ARCHIVE_BYTES
 from gunbai.store.database import Database, engine_of, upgrade
 from gunbai.store.schema import HEAD, metadata
 
@@ -130,24 +131,37 @@ def _fill(connection: Connection, table: Table, columns: Sequence[str], lines: S
 
 def _read(path: Path) -> tuple[BackupHead, list[tuple[TableRows, list[list[object]]]]]:
     """Returns what a backup holds, once its seal is found to be whole."""
+    found: list[tuple[TableRows, list[list[object]]]] = []
     try:
-        with closing(gzip.open(path)) as packed:
-            lines = packed.read().splitlines(keepends=True)
-        head = msgspec.json.decode(lines[0], type=BackupHead)
-        sealed = msgspec.json.decode(lines[-1], type=BackupSeal)
-        if head.backup != FORM or hashlib.sha256(b"".join(lines[:-1])).hexdigest() != sealed.sha256:
-            raise _unusable(path, "it was changed, or cut off, after it was written")
-        found: list[tuple[TableRows, list[list[object]]]] = []
-        for line in lines[1:-1]:
-            if line.startswith(b"{"):
-                found.append((msgspec.json.decode(line, type=TableRows), []))
-            else:
+        lines = _unpacked(path)
+        last = next(lines, b"")
+        head, digest, left = msgspec.json.decode(last, type=BackupHead), hashlib.sha256(), 0
+        most = sum(head.rows.values()) + len(head.rows) + 1
+        for line in lines:
+            digest.update(last)
+            last, left = line, left + 1
+            if left > most:
+                raise _unusable(path, "it holds more rows than its head says")
+            if line.startswith(b"["):
                 found[-1][1].append(msgspec.json.decode(line, type=list[object]))
+            elif line.startswith(b'{"table"'):
+                found.append((msgspec.json.decode(line, type=TableRows), []))
+        if head.backup != FORM or digest.hexdigest() != msgspec.json.decode(last, type=BackupSeal).sha256:
+            raise _unusable(path, "it was changed, or cut off, after it was written")
     except FileNotFoundError as error:
         raise _unusable(path, "there is no such file") from error
     except (OSError, EOFError, IndexError, zlib.error, msgspec.MsgspecError) as error:
         raise _unusable(path, "it is not what gunbai store backup writes") from error
     return head, found
+
+
+def _unpacked(path: Path) -> Iterator[bytes]:
+    """Yields the lines of a backup; raises BadInput for one that is longer than any row, before it is unpacked whole."""
+    with closing(gzip.open(path)) as packed:
+        while line := packed.readline(ARCHIVE_BYTES + 1):
+            if len(line) > ARCHIVE_BYTES:
+                raise _unusable(path, "a line of it is longer than any row")
+            yield line
 
 
 def _unusable(path: Path, why: str) -> BadInput:

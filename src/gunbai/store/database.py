@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -206,9 +208,19 @@ def _sqlite(path: Path) -> Engine:
     except OSError as error:
         raise Unwritable(f"{path} cannot be made ({error.strerror}): name another folder with --data DIR") from error
     engine = create_engine(URL.create("sqlite", database=str(path)), connect_args={"timeout": PATIENCE}, poolclass=NullPool)
+    event.listen(engine, "do_connect", partial(_keep_private, path))
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _keep_private(path: Path, *_of_the_connection: object) -> None:
+    """Sees that nobody but its owner reads the file, nor the logs beside it: it holds what sessions are signed with."""
+    with contextlib.suppress(OSError):  # a file of another user, or one that cannot be made: opening it says what is wrong
+        if not path.exists():
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        if path.stat().st_mode & 0o007:
+            path.chmod(path.stat().st_mode & 0o770)
 
 
 def _prepare(connection: Any, _record: object) -> None:

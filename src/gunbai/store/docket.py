@@ -299,16 +299,16 @@ def _entries(connection: Connection, held: Mapping[str, DocketEntry]) -> dict[st
     changed = [row for row in rows if row.id not in held or held[row.id].head != row.head]
     last = _rulings(connection, states.c.n == table.c.head, [row.id for row in changed])
     shown = _rulings(connection, states.c.n == table.c.shown, [row.id for row in changed])
-    return {row.id: DocketEntry(row.head, row.shown, last[row.id], shown.get(row.id)) for row in changed}
+    return {row.id: DocketEntry(row.head, row.shown, last[row.id][0], *shown.get(row.id, (None, ""))) for row in changed}
 
 
-def _rulings(connection: Connection, state: ColumnElement[bool], ids: Sequence[str]) -> dict[str, Ruling]:
-    """Returns rulings as they are in one of their states."""
+def _rulings(connection: Connection, state: ColumnElement[bool], ids: Sequence[str]) -> dict[str, tuple[Ruling, str]]:
+    """Returns rulings as they are in one of their states, each with when it came to be that."""
     table, states = schema.ruling, schema.revision
-    query = select(states.c.ruling, states.c.data).join(table, (states.c.ruling == table.c.id) & state)
+    query = select(states.c.ruling, states.c.data, states.c.at).join(table, (states.c.ruling == table.c.id) & state)
     if len(ids) <= FEW:
         query = query.where(table.c.id.in_(ids))
-    return {id: _decode(data) for id, data in connection.execute(query)}
+    return {id: (_decode(data), at) for id, data, at in connection.execute(query)}
 
 
 def _revision(row: RowMapping) -> Revision:

@@ -33,13 +33,15 @@ class Revision(Struct, frozen=True):
 class DocketEntry(Struct, frozen=True):
     """One ruling of the store: its last state, which is revision ``head``, and revision ``shown``, which everybody sees.
 
-    ``public`` is None until it has been published once, withdrawn or declared open.
+    ``public`` is None until it has been published once, withdrawn or declared open; ``since`` is when it came to be that, as the
+    store keeps times.
     """
 
     head: int
     shown: int
     last: Ruling
     public: Ruling | None
+    since: str = ""
 
     @property
     def id(self) -> str:

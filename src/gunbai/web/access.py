@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, session, url_for
 from flask import Response as Answer
 from flask_wtf.csrf import CSRFProtect
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, Unauthorized
 from werkzeug.exceptions import Forbidden as NotHere
 from werkzeug.sansio.utils import host_is_trusted
 from werkzeug.wrappers import Response
@@ -99,7 +99,10 @@ def _private(response: Answer) -> Answer:
 
 
 def _identify(locked: bool) -> None:
-    """Finds the person who asks; refuses requests that reach the machine's own address from elsewhere."""
+    """Finds the person who asks; refuses requests that reach the machine's own address from elsewhere, and tokens of nobody.
+
+    Whoever sends a token would otherwise take what strangers see for all there is.
+    """
     g.me, g.program = None, False
     if not locked:
         if not host_is_trusted(request.host, OWN) or any(name in request.headers for name in FORWARDED):
@@ -111,7 +114,9 @@ def _identify(locked: bool) -> None:
     account: Login | None = None
     if scheme.lower() == "bearer":
         account = _people().by_token(secret.strip())
-        g.program = account is not None
+        if account is None:
+            raise Unauthorized(messages()("access.no-token"))
+        g.program = True
     elif "account" in session:
         account = _people().account(session["account"])
         if account is None or account.stamp != session.get("stamp"):

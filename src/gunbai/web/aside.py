@@ -61,7 +61,7 @@ CHANGES = frozenset(
 """What changes a ruling is not done again when the process dies that was at it. It may play boards: a worker does it."""
 PAGES = 2
 """How many processes make pages; what took long before is made in one of them."""
-LONG = frozenset({"desk.lines", "scenarios.lines"})
+LONG = frozenset({"desk.lines", "scenarios.lines", "data_cases.case_lines", "data_cases.scenario_lines"})
 """The pages that may take long: they follow every line."""
 AGAIN = 5
 """After how many seconds a visitor may come again when too many wait."""

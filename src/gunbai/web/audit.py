@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request
 from werkzeug.exceptions import BadRequest
 
-from gunbai.store.audit import log
+from gunbai.store.audit import LogEntry, log
 from gunbai.store.people import People
 from gunbai.web.access import need
 from gunbai.web.current import library, messages
@@ -20,19 +20,25 @@ PAGE = 100
 def page() -> str:
     """Shows what was done last, or what was done before an entry that the address names."""
     need("admin")
-    before = request.args.get("before", "")
-    if before and not (before.isdecimal() and len(before) < 10):
-        raise BadRequest(messages()("error.no-number", name="before", value=before[:40]))
-    database = library().registry.database
-    people, entries = People(database), log(database, PAGE + 1, int(before or 0))
+    entries, older = shown_log()
+    people, before = People(library().registry.database), request.args.get("before", "")
     return render_template(
         "audit.html",
-        entries=entries[:PAGE],
-        older=entries[PAGE - 1].n if len(entries) > PAGE else 0,
+        entries=entries,
+        older=older,
         accounts=people.all() if not before else (),
         tokens=people.tokens() if not before else (),
         done=done,
     )
+
+
+def shown_log() -> tuple[list[LogEntry], int]:
+    """Returns the entries that the address asks for, the last first, and the number before which older ones lie; 0: none."""
+    before = request.args.get("before", "")
+    if before and not (before.isdecimal() and len(before) < 10):
+        raise BadRequest(messages()("error.no-number", name="before", value=before[:40]))
+    entries = log(library().registry.database, PAGE + 1, int(before or 0))
+    return entries[:PAGE], entries[PAGE - 1].n if len(entries) > PAGE else 0
 
 
 def done(did: str) -> str:

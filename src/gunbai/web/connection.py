@@ -8,6 +8,7 @@ from __future__ import annotations
 import ssl
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from socket import socket
 from typing import Any
@@ -15,24 +16,50 @@ from typing import Any
 from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
+from waitress.task import ErrorTask
+from waitress.utilities import BadRequest, ServerNotImplemented
+
+from gunbai.web.security import HEADERS
 
 WHOLE = 60.0
 """How many seconds a visitor has for a whole request, however often a byte of it comes."""
 EACH = 1_000
 """How many connections one address may hold: half of all, so that it locks nobody else out."""
+ROOM = 1_900
+"""How many connections there may be before the silent ones of who holds most are closed for who comes next."""
+FREED = 50
+"""How many are closed then: as many as are let in at once."""
 
 Visitors = dict[int, Any]
 """Every connection of a server by its number, as waitress keeps them."""
 
 
+class Unreadable(ErrorTask):
+    """The answer to what is no request: what it says to the browser is what every page says, and whose fault it is, too."""
+
+    def execute(self) -> None:
+        """Says what is wrong."""
+        if isinstance(self.request.error, ServerNotImplemented):
+            self.request.error = BadRequest(self.request.error.body)
+        self.response_headers.extend(HEADERS.items())
+        super().execute()
+
+
 class Connection(HTTPChannel):
     """A connection that is closed when a request takes too long to be sent, or its address holds too many."""
+
+    error_task_class = Unreadable
 
     def __init__(self, server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
         super().__init__(server, sock, addr, adj, map)
         self.since = 0.0
-        if sum(one.addr[0] == addr[0] for one in server.active_channels.values()) > EACH:
+        there = [one for one in server.active_channels.values() if not one.will_close]
+        held = Counter(one.addr[0] for one in there)
+        if held[addr[0]] > EACH:
             self.will_close = True
+        elif len(there) > ROOM:
+            most = max(held, key=held.__getitem__)
+            _close_silent([one for one in there if one.addr[0] == most])
 
     def received(self, data: bytes) -> bool:
         """Takes what came of a request; tells whether it was read."""
@@ -44,6 +71,13 @@ class Connection(HTTPChannel):
         elif time.monotonic() - self.since > WHOLE:
             self.will_close = True
         return taken
+
+
+def _close_silent(visitors: list[Connection]) -> None:
+    """Closes those of these visitors who are owed nothing, and have been silent longest."""
+    silent = [one for one in visitors if not one.requests and not one.total_outbufs_len]
+    for one in sorted(silent, key=lambda one: float(one.last_activity))[:FREED]:
+        one.will_close = True
 
 
 class EncryptedConnection(Connection):

@@ -228,6 +228,12 @@ def case_at(word: str, game: str) -> tuple[Scenario, str]:
     return _told(read_scenario_text(text, library().cases.kits, NAME), history), text
 
 
+def text_at(game: str) -> tuple[str, str]:
+    """Returns the case that the address of the desk holds as the text of its file, and as the word of an address."""
+    history = _history(game)
+    return case_text(history.case), _packed(history)
+
+
 def _opened(word: str, game: str) -> History:
     """Returns the case that a word of an address or a form holds, of one game; an empty table where there is none."""
     kits = library().cases.kits

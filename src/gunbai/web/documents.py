@@ -14,7 +14,7 @@ from gunbai.web.current import library, messages, word_argument
 from gunbai.web.followed import Here
 from gunbai.writeup.occasion import FIELDS, LONGEST, PLAYER, Occasion
 from gunbai.writeup.permalink import code_of
-from gunbai.writeup.writeup import KINDS, WriteUpPrinter
+from gunbai.writeup.writeup import KINDS, WriteUp, WriteUpPrinter
 
 FORMATS = ("html", "md")
 """As what a write-up is sent."""
@@ -28,16 +28,14 @@ def written_page(resolution: Resolution, here: Here) -> str | Response | AnyResp
     Names that a form sends stand on the sheet and nowhere else, unless the form says that the address may hold them.
     """
     seats = tuple(resolution.table.notation.seats)
-    kind = word_argument("kind", KINDS, KINDS[0])
-    sent: Mapping[str, str] = request.form if request.method == "POST" else request.args
-    named = Occasion.of({name.removeprefix(NAMED): value for name, value in sent.items() if name.startswith(NAMED)}, seats)
+    written, named = written_up(resolution, request.form if request.method == "POST" else request.args)
+    kind = written.kind
     kept = (
         {NAMED + name: value for name, value in named.names.items()} if request.method == "GET" or request.form.get("keep") else {}
     )
     seat = word_argument("seat", seats)
     if request.method == "POST" and request.form.get("keep"):
         return redirect(here.document(kind=kind, seat=seat or None, **kept), 303)
-    written = WriteUpPrinter(library().content, messages().lang).resolution(resolution, kind, seat, named)
     if word_argument("format", FORMATS) == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     link = urljoin(request.url_root, here.link)
@@ -55,3 +53,11 @@ def written_page(resolution: Resolution, here: Here) -> str | Response | AnyResp
         longest=LONGEST,
         here_again=here.document(kind=kind, seat=seat or None),
     )
+
+
+def written_up(resolution: Resolution, sent: Mapping[str, str]) -> tuple[WriteUp, Occasion]:
+    """Returns the write-up of a replay that the address names, and the names that were sent for it."""
+    seats = tuple(resolution.table.notation.seats)
+    kind, seat = word_argument("kind", KINDS, KINDS[0]), word_argument("seat", seats)
+    named = Occasion.of({name.removeprefix(NAMED): value for name, value in sent.items() if name.startswith(NAMED)}, seats)
+    return WriteUpPrinter(library().content, messages().lang).resolution(resolution, kind, seat, named), named

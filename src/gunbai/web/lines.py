@@ -8,13 +8,13 @@ from __future__ import annotations
 from flask import render_template
 from msgspec import Struct
 
-from gunbai.dispute.every_line import Group
+from gunbai.dispute.every_line import Group, Lines
 from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.errors import BadInput
 from gunbai.scenario.file import Scenario
 from gunbai.web.answer import unplayed
 from gunbai.web.current import argument, chosen, library, messages, number_argument, word_argument
-from gunbai.web.followed import Address, Here, followed
+from gunbai.web.followed import Address, Followed, Here, followed
 from gunbai.writeup.names import Namer
 
 
@@ -34,23 +34,15 @@ STOPPED = "no"
 def lines_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     """Returns the page of one round; it leads to the next one by itself until everything is followed or somebody stops it."""
     rulebook = library().rulebook(scenario.game)
-    chosen(scenario.game)
-    follows = followed(rulebook.defects)
-    case = follows.of(scenario, library().notation(scenario.game))
-    last = len(ROUNDS) - 1
-    number = number_argument("round", 0, 0, last)
-    to = word_argument("to", HORIZONS, ACTION)
-    limit = ROUNDS[number]
-    version, as_of = argument("version") or None, argument("as_of") or None
     try:
-        found = library().explore(case, to, limit.edges, version, as_of, limit.seconds)
+        follows, found, number, over = explored(scenario)
     except BadInput as error:
         return unplayed(scenario, error)
+    to = word_argument("to", HORIZONS, ACTION)
     table = found.resolution.table
     namer = Namer(table.book, table.notation, messages())
     called = found.resolution.labels
     here = Here(address, follows)
-    over = not found.resolution.cut or number == last
     return render_template(
         "lines.html",
         scenario=scenario,
@@ -70,6 +62,22 @@ def lines_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         stop=here.every_line(to=to, round=number or None, go=STOPPED),
         said=messages().said,
     )
+
+
+def explored(scenario: Scenario) -> tuple[Followed, Lines, int, bool]:
+    """Follows every line for one round: what the address follows, what was found, which round it is, whether it is the last.
+
+    Raises BadInput for a case that cannot be played.
+    """
+    rulebook, last = library().rulebook(scenario.game), len(ROUNDS) - 1
+    chosen(scenario.game)
+    follows = followed(rulebook.defects)
+    case = follows.of(scenario, library().notation(scenario.game))
+    number = number_argument("round", 0, 0, last)
+    to, limit = word_argument("to", HORIZONS, ACTION), ROUNDS[number]
+    version, as_of = argument("version") or None, argument("as_of") or None
+    found = library().explore(case, to, limit.edges, version, as_of, limit.seconds)
+    return follows, found, number, not found.resolution.cut or number == last
 
 
 def _facts(group: Group, namer: Namer) -> list[tuple[str, str]]:

@@ -49,7 +49,7 @@ def desk() -> str:
     """Lists what was reported, that which nobody has looked at first."""
     need("reader")
     found = sorted(_notices().all(), key=lambda notice: (STATES.index(notice.state), -notice.n))
-    return render_template("desk_notices.html", notices=[(notice, _place(notice), draft_of(notice)) for notice in found])
+    return render_template("desk_notices.html", notices=[(notice, place(notice), draft_of(notice)) for notice in found])
 
 
 @blueprint.post("/work-on-problems/<int:n>")
@@ -74,7 +74,7 @@ def page_of(about: str) -> str:
     return url_for("rules.rule", game=game, number=node, version=version)
 
 
-def _place(notice: Notice) -> str:
+def place(notice: Notice) -> str:
     """Returns the address of the page that a problem is about; empty where the clause or the ruling is not there any more."""
     try:
         return page_of(notice.about)

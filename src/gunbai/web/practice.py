@@ -36,12 +36,7 @@ def start() -> str | Response:
 @blueprint.get("/practice/<game>/<name>")
 def board(game: str, name: str) -> str:
     """Shows one board to judge; the answer stands folded below it."""
-    library().rulebook(game)
-    found = _chosen(game)
-    at = next((nth for nth, line in enumerate(found) if line.scenario.name == name), -1)
-    line = found[at] if at >= 0 else next((line for line in _lines(game) if line.scenario.name == name), None)
-    if line is None or line.row is None:
-        raise NotFound
+    line, following, nth, count = judged(game, name)
     book = library().rulebook(game).book()
     return render_template(
         "practice.html",
@@ -49,14 +44,25 @@ def board(game: str, name: str) -> str:
         games=[library().rulebook(slug) for slug in library().games() if _lines(slug)],
         row=line.row,
         page=_below(packs().boards[messages().lang].pages(game)[name]),
-        following=found[(at + 1) % len(found)].scenario.name if found else "",
-        count=len(found),
-        nth=at + 1,
+        following=following,
+        count=count,
+        nth=nth,
         chapters=chapters(_lines(game), book),
         asked=_asked(),
         verdicts=tuple(VERDICTS),
         levels=LEVELS,
     )
+
+
+def judged(game: str, name: str) -> tuple[BoardLine, str, int, int]:
+    """Returns a board that was told, the name of the next one, and of how many that the address narrows to it is which; 0: none."""
+    library().rulebook(game)
+    found = _chosen(game)
+    at = next((nth for nth, line in enumerate(found) if line.scenario.name == name), -1)
+    line = found[at] if at >= 0 else next((line for line in _lines(game) if line.scenario.name == name), None)
+    if line is None or line.row is None:
+        raise NotFound
+    return line, found[(at + 1) % len(found)].scenario.name if found else "", at + 1, len(found)
 
 
 def _lines(game: str) -> list[BoardLine]:

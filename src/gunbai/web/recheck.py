@@ -53,7 +53,7 @@ def page(game: str) -> str:
 
 def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
     rulebook, book = chosen(game)
-    recheck = _recheck(game)
+    recheck = recheck_of(game)
     recheck.play_for(PAGE_SECONDS)
     lines = [_line(found) for found in recheck.results()]
     namer = Namer(book, library().notation(game), messages())
@@ -79,7 +79,7 @@ def accept(game: str) -> Response | tuple[str, int]:
     """Takes one ruling over to the version, or all of which only numbers changed; or withdraws one."""
     by, wanted = signer("head judge"), request.form.get("id", "")
     _, book = chosen(game)
-    recheck = _recheck(game)
+    recheck = recheck_of(game)
     recheck.take_known()
     lines = [_line(found) for found in recheck.results()]
     picked = [line for line in lines if (line.entry.id == wanted if wanted else line.found.verdict == "moved" and line.compared)]
@@ -129,7 +129,7 @@ def _line(found: Rechecked) -> RecheckLine:
     return RecheckLine(found, held.docket.entry(found.ruling.id), taken_over(found, book))
 
 
-def _recheck(game: str) -> Recheck:
+def recheck_of(game: str) -> Recheck:
     """Returns the recheck of a game by the version that the address names: what was replayed for one page serves the next."""
     rulebook, book = chosen(game)
     held: dict[tuple[str, str], Recheck] = current_app.extensions.setdefault("gunbai.recheck", {})

@@ -16,7 +16,7 @@ from gunbai.web.current import argument, chosen, date_argument, kept, library, m
 from gunbai.web.documents import FORMATS
 from gunbai.writeup.markdown import to_html
 from gunbai.writeup.permalink import linked
-from gunbai.writeup.writeup import PUBLISHED, WriteUpPrinter
+from gunbai.writeup.writeup import PUBLISHED, WriteUp, WriteUpPrinter
 
 blueprint = Blueprint("rulings", __name__)
 
@@ -123,13 +123,7 @@ def file(id: str) -> Response:
 @blueprint.get("/rulings/<id>/writeup")
 def writeup(id: str) -> str | Response:
     """Shows a ruling as a sheet, or sends it as Markdown."""
-    held = library()
-    shown = shown_entry(id).ruling
-    kind = word_argument("kind", PUBLISHED, PUBLISHED[0])
-    printer = WriteUpPrinter(held.content, messages().lang)
-    rulebook, version, day = held.rulebook(shown.game), argument("version") or None, argument("as_of") or None
-    permalink = urljoin(request.url_root, url_for("rulings.ruling", id=id))
-    written = linked(printer.ruling(shown, rulebook, kind, version, day), permalink, printer.messages)
+    written = ruling_written_up(id)
     if word_argument("format", FORMATS) == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
     return render_template(
@@ -140,6 +134,16 @@ def writeup(id: str) -> str | Response:
         back=url_for("rulings.ruling", id=id, **kept()),
         markdown=url_for("rulings.writeup", id=id, kind=written.kind, format="md", **kept()),
     )
+
+
+def ruling_written_up(id: str) -> WriteUp:
+    """Returns a ruling as the sheet that the address names."""
+    held, shown = library(), shown_entry(id).ruling
+    kind = word_argument("kind", PUBLISHED, PUBLISHED[0])
+    version, as_of = argument("version") or None, argument("as_of") or None
+    printer = WriteUpPrinter(held.content, messages().lang)
+    permalink = urljoin(request.url_root, url_for("rulings.ruling", id=id))
+    return linked(printer.ruling(shown, held.rulebook(shown.game), kind, version, as_of), permalink, printer.messages)
 
 
 def seen(entry: DocketEntry) -> bool:

@@ -9,19 +9,23 @@ from flask import Blueprint, Response, request, url_for
 
 from gunbai.ruling import PUBLIC, Ruling
 from gunbai.ruling.feed import atom
-from gunbai.web.current import chosen, library, messages
+from gunbai.web.current import chosen, library, messages, number_argument
 from gunbai.web.rulings import listed, shown_entry
 
 blueprint = Blueprint("rulings_data", __name__)
 
+PAGES = 100_000
+"""The number of no page of a feed is higher."""
+
 
 @blueprint.get("/feeds/<game>.atom")
 def feed(game: str) -> Response:
-    """Sends the public rulings of a game, those decided last first."""
-    book, lang = library().rulebook(game), messages().lang
-    found = [entry.public for entry in library().docket.entries().values() if entry.public and entry.public.status in PUBLIC]
+    """Sends the public rulings of a game, those that changed last first."""
+    book, page = library().rulebook(game), number_argument("page", 1, 1, PAGES)
+    entries = library().docket.entries().values()
+    found = [(one.public, one.since) for one in entries if one.public and one.public.status in PUBLIC and one.public.game == game]
     own = urljoin(request.url_root, url_for("rulings_data.feed", game=game))
-    data = atom(f"{book.title} 裁定", request.url_root, own, [one for one in found if one.game == game], lang)
+    data = atom(f"{book.title} 裁定", request.url_root, own, found, messages().lang, page)
     return Response(data, content_type="application/atom+xml; charset=utf-8")
 
 
