@@ -116,7 +116,9 @@ class Premises:
     def _interpreted(self) -> Iterator[AssumptionJson]:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
         answering = self._contested()
-        for defect in self.interpretations.of(self._cited()):
+        found = {defect.id: defect for defect in self.interpretations.of(self._cited())}
+        found |= {defect.id: defect for defect in self._spoken_of()}
+        for defect in found.values():
             reading = defect.reading()
             yield {
                 "kind": "interpretation",
@@ -135,17 +137,22 @@ class Premises:
 
         Where claims speak of some of them, only those count that they speak of.
         """
-        wording, said = wording_of(self.outcome.table.book), [claim.says for claim in self.outcome.claims]
-
-        def near(defect: Defect) -> float:
-            told = defect.matter["ja"] + defect.reading().text["ja"]
-            return max((wording.shared(told, says) for says in said), default=0.0)
-
-        leaned_on = self.interpretations.of(claim.leans_on for claim in self.outcome.claims)
-        found = {item.id: near(item) for item in leaned_on if near(item) >= INVOKED}
-        found |= {item.id: near(item) for item in self.interpretations.of(self._answering())}
+        found = {item.id: self._near(item) for item in self._spoken_of()}
+        found |= {item.id: self._near(item) for item in self.interpretations.of(self._answering())}
         most = max(found.values(), default=0.0)
         return {name for name, nearness in found.items() if most < INVOKED or nearness >= most / AS_NEAR}
+
+    def _near(self, defect: Defect) -> float:
+        """Returns how near the nearest claim is to what is contested of a defect and how it is read."""
+        told, wording = defect.matter["ja"] + defect.reading().text["ja"], wording_of(self.outcome.table.book)
+        return max((wording.shared(told, claim.says) for claim in self.outcome.claims), default=0.0)
+
+    def _spoken_of(self) -> Iterator[Defect]:
+        """Yields the interpretations of what decides or is leaned on that claims speak of, whichever sentence of it they are of."""
+        told = (*self._answering(), *(claim.leans_on for claim in self.outcome.claims))
+        for defect in self.interpretations.about(told, self._cited()):
+            if self._near(defect) >= INVOKED:
+                yield defect
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

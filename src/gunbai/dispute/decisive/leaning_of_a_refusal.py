@@ -23,7 +23,8 @@ def own(means: Means, refused: Refused) -> Iterator[str]:
     roles = means.roles
     allows = [_act(means, refused), str(asking), *_moments(means, refused)]
     allows = [clause for clause in allows if roles.by_kind(clause) != FORBIDS]
-    if refused.ground.startswith(CARD) or refused.ground in allows:
+    node = split_part(refused.ground)[0]
+    if refused.ground.startswith(CARD) or refused.ground in allows or node in allows:
         yield refused.ground
     yield from (clause for clause in allows if split_part(clause)[0] == split_part(refused.ground)[0])
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
 
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
@@ -29,6 +32,35 @@ def not_due(means: Means, matter: Matter) -> Deciding | None:
         about = [step for step in steps if any(item.event.obj == obj.uid for item in step.events)]
         return Deciding(next(iter((*reversed(about), *reversed(steps))), None), clause, leans=clause, moment=word)
     return None
+
+
+def not_now(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause that says when a constant text works that would have made facts come true, had it worked throughout.
+
+    The player leans on it: the text works in the turn of the other player only.
+    """
+    otherwise = means.otherwise
+    moments = otherwise.table.vocabulary.raw.get("moments", {})
+    always = next((word for word, spec in moments.items() if _constant(spec) and not spec.get("turn")), "")
+    for known in means.boards.cards if always else ():
+        for ability in otherwise.machine.card(known.card).abilities:
+            word = ability.when[0][0] if ability.when else ""
+            spec = moments.get(word, {})
+            if not (_constant(spec) and spec.get("turn")) or known.card not in otherwise.start.cards:
+                continue
+            machine = otherwise.with_card(known.card, replace(ability, when=((always, {}),)))
+            run = otherwise.played(machine, otherwise.line, findings=otherwise.findings(otherwise.most))
+            if run is not None and otherwise.come_true(machine, run, matter.facts, otherwise.findings(otherwise.most), freely=True):
+                clause = str(spec["clause"])
+                return Deciding(
+                    matter.made.step or next(iter(reversed(matter.run.trace.steps)), None), clause, leans=clause, moment=word
+                )
+    return None
+
+
+def _constant(spec: Mapping[str, Any]) -> bool:
+    """Tells whether a moment of the vocabulary is no moment: the text works all the time, or all of a turn."""
+    return spec.get("constant") == "yes"
 
 
 def of_the_text(means: Means, matter: Matter) -> Deciding | None:
