@@ -67,3 +67,21 @@ def test_a_pinned_reading_is_said_to_be_pinned(library: Library, tmp_path: Path)
     told = next(item for item in library.replay(path).to_json()["assumptions"] if item["id"] == "D-017")
     assert (told["kind"], told["value"], told["pinned"]) == ("reading", "b", True)
     assert "どの読み" not in library.writeup(library.replay(path)).markdown
+
+
+def test_a_defect_of_another_sentence_that_is_spoken_of(library: Library, tmp_path: Path) -> None:
+    """How often 無0 may be used is KC-D16, of 6.2-ex and 4.2-10: the answer rests on it, although it quotes neither ground."""
+    text = """game: king-castle
+title: 魔力感知を2回使う
+board:
+  turn: {seat: 甲, phase: セット}
+  甲: {energy: {火: 0}, magic: [魔力感知#M], units: []}
+  乙: {units: [], magic: []}
+line:
+  - 甲: {use: M}
+  - 甲: {use: M}
+claims:
+  甲: {says: ターン1と書かれていないので何回でも使える, then: {甲.energy.全: 2}}
+  乙: {says: 同じ能力は1ターンに一度だけ, then: {甲.energy.全: 1}}
+"""
+    assert premises(library, written(tmp_path, text), "interpretation")["KC-D16"]

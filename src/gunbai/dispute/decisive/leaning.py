@@ -221,7 +221,7 @@ def before_the_end(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def end_denied(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the clause that ends the game, where nothing else is claimed than that it goes on: its condition is said to be unmet."""
+    """Yields the clause that ends the game, where it is only claimed that it goes on: its condition is said not to be met."""
     clause, table = lost.deciding, means.otherwise.table
     if all(path.startswith("game.") for path in lost.facts) and means.otherwise.still(lost.facts):
         yield clause if table.rulebook.model.rule(split_part(clause)[0]).kind == "end" else ""

@@ -42,20 +42,24 @@ def not_now(means: Means, matter: Matter) -> Deciding | None:
     otherwise = means.otherwise
     moments = otherwise.table.vocabulary.raw.get("moments", {})
     always = next((word for word, spec in moments.items() if _constant(spec) and not spec.get("turn")), "")
-    for known in means.boards.cards if always else ():
-        for ability in otherwise.machine.card(known.card).abilities:
-            word = ability.when[0][0] if ability.when else ""
-            spec = moments.get(word, {})
-            if not (_constant(spec) and spec.get("turn")) or known.card not in otherwise.start.cards:
-                continue
-            machine = otherwise.with_card(known.card, replace(ability, when=((always, {}),)))
-            run = otherwise.played(machine, otherwise.line, findings=otherwise.findings(otherwise.most))
-            if run is not None and otherwise.come_true(machine, run, matter.facts, otherwise.findings(otherwise.most), freely=True):
-                clause = str(spec["clause"])
-                return Deciding(
-                    matter.made.step or next(iter(reversed(matter.run.trace.steps)), None), clause, leans=clause, moment=word
-                )
+    for card, ability in _of_one_turn(means) if always else ():
+        machine = otherwise.with_card(card, replace(ability, when=((always, {}),)))
+        findings = otherwise.findings(otherwise.most)
+        run = otherwise.played(machine, otherwise.line, findings=findings)
+        if run is not None and otherwise.come_true(machine, run, matter.facts, findings, freely=True):
+            clause = str(moments[ability.when[0][0]]["clause"])
+            return Deciding(matter.made.step or next(reversed(matter.run.trace.steps), None), clause, leans=clause)
     return None
+
+
+def _of_one_turn(means: Means) -> Iterator[tuple[str, Ability]]:
+    """Yields the constant texts of the cards of the board that work in the turn of one player only, each with its card."""
+    moments, cards = means.otherwise.table.vocabulary.raw.get("moments", {}), means.otherwise.start.cards
+    for card in dict.fromkeys(known.card for known in means.boards.cards if known.card in cards):
+        for ability in cards[card].abilities:
+            spec = moments.get(ability.when[0][0], {}) if ability.when else {}
+            if _constant(spec) and spec.get("turn"):
+                yield card, ability
 
 
 def _constant(spec: Mapping[str, Any]) -> bool:
