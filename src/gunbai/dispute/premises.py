@@ -148,11 +148,16 @@ class Premises:
         return max((wording.shared(told, claim.says) for claim in self.outcome.claims), default=0.0)
 
     def _spoken_of(self) -> Iterator[Defect]:
-        """Yields the interpretations of what decides or is leaned on that claims speak of, whichever sentence of it they are of."""
-        told = (*self._answering(), *(claim.leans_on for claim in self.outcome.claims))
-        for defect in self.interpretations.about(told, self._cited()):
-            if self._near(defect) >= INVOKED:
-                yield defect
+        """Yields the interpretations of what is leaned on that claims speak of, and those of the clauses around that they quote.
+
+        The latter are of another sentence of a clause that decides or is leaned on: the words of a claim have to be as near to
+        what is contested there as to a clause that is invoked.
+        """
+        leaned_on = [claim.leans_on for claim in self.outcome.claims]
+        least = INVOKED * wording_of(self.outcome.table.book).unheard
+        yield from (defect for defect in self.interpretations.of(leaned_on) if self._near(defect) >= INVOKED)
+        around = self.interpretations.about((*self._answering(), *leaned_on), self._cited())
+        yield from (defect for defect in around if self._near(defect) >= least)
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

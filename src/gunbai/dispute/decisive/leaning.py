@@ -128,9 +128,10 @@ def asked_by_a_text(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def refused_by_its_own(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the clause that refuses an act by a condition of its own."""
-    if lost.found.refused is not None:
-        yield from leaning_of_a_refusal.own(means, lost.found.refused)
+    """Yields the clause that refuses an act by a condition of its own, and of it the sentence that is spoken of."""
+    wording = wording_of(means.otherwise.table.book)
+    for clause in leaning_of_a_refusal.own(means, lost.found.refused) if lost.found.refused is not None else ():
+        yield wording.sentence(clause, lost.says) if wording.book.has(clause) else clause
 
 
 def refused_only_there(means: Means, lost: Lost) -> Iterator[str]:

@@ -23,8 +23,7 @@ def own(means: Means, refused: Refused) -> Iterator[str]:
     roles = means.roles
     allows = [_act(means, refused), str(asking), *_moments(means, refused)]
     allows = [clause for clause in allows if roles.by_kind(clause) != FORBIDS]
-    node = split_part(refused.ground)[0]
-    if refused.ground.startswith(CARD) or refused.ground in allows or node in allows:
+    if refused.ground.startswith(CARD) or refused.ground in allows:
         yield refused.ground
     yield from (clause for clause in allows if split_part(clause)[0] == split_part(refused.ground)[0])
 

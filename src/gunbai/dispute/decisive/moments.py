@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -62,7 +61,7 @@ def _of_one_turn(means: Means) -> Iterator[tuple[str, Ability]]:
                 yield card, ability
 
 
-def _constant(spec: Mapping[str, Any]) -> bool:
+def _constant(spec: Mapping[str, object]) -> bool:
     """Tells whether a moment of the vocabulary is no moment: the text works all the time, or all of a turn."""
     return spec.get("constant") == "yes"
 

@@ -44,7 +44,8 @@ def of_a_text(means: Means, matter: Matter) -> Deciding | None:
             obj = matter.run.state.obj(uid)
             texts = (ability for ability in otherwise.machine.card(obj.card).abilities if ability.sentences and not refused.part)
             if any(otherwise.fires(matter.run, obj, ability, matter.facts) for ability in texts):
-                return Deciding(refused=refused)
+                before = matter.run.trace.steps[: matter.run.steps_before(refused)]
+                return Deciding(next(reversed(before), None), refused=refused)
     return None
 
 
