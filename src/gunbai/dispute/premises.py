@@ -117,7 +117,7 @@ class Premises:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
         answering = self._contested()
         found = {defect.id: defect for defect in self.interpretations.of(self._cited())}
-        found |= {defect.id: defect for defect in self._spoken_of()}
+        found |= {defect.id: defect for defect in self._quoted_around()}
         for defect in found.values():
             reading = defect.reading()
             yield {
@@ -137,7 +137,8 @@ class Premises:
 
         Where claims speak of some of them, only those count that they speak of.
         """
-        found = {item.id: self._near(item) for item in self._spoken_of()}
+        leaned_on = self.interpretations.of(claim.leans_on for claim in self.outcome.claims)
+        found = {item.id: self._near(item) for item in (*leaned_on, *self._quoted_around()) if self._near(item) >= INVOKED}
         found |= {item.id: self._near(item) for item in self.interpretations.of(self._answering())}
         most = max(found.values(), default=0.0)
         return {name for name, nearness in found.items() if most < INVOKED or nearness >= most / AS_NEAR}
@@ -147,17 +148,19 @@ class Premises:
         told, wording = defect.matter["ja"] + defect.reading().text["ja"], wording_of(self.outcome.table.book)
         return max((wording.shared(told, claim.says) for claim in self.outcome.claims), default=0.0)
 
-    def _spoken_of(self) -> Iterator[Defect]:
-        """Yields the interpretations of what is leaned on that claims speak of, and those of the clauses around that they quote.
+    def _quoted_around(self) -> list[Defect]:
+        """Returns the interpretations of any sentence of what decides or is leaned on, of which claims speak as of a clause.
 
-        The latter are of another sentence of a clause that decides or is leaned on: the words of a claim have to be as near to
-        what is contested there as to a clause that is invoked.
+        The words of a claim have to be as near to what is contested there as to a clause that is invoked.
         """
-        leaned_on = [claim.leans_on for claim in self.outcome.claims]
-        least = INVOKED * wording_of(self.outcome.table.book).unheard
-        yield from (defect for defect in self.interpretations.of(leaned_on) if self._near(defect) >= INVOKED)
+        wording, leaned_on = wording_of(self.outcome.table.book), (claim.leans_on for claim in self.outcome.claims)
         around = self.interpretations.about((*self._answering(), *leaned_on), self._cited())
-        yield from (defect for defect in around if self._near(defect) >= least)
+
+        def near(defect: Defect) -> float:
+            told = (wording.shared(defect.matter["ja"], claim.says) for claim in self.outcome.claims)
+            return max(told, default=0.0) / wording.unheard
+
+        return [defect for defect in around if near(defect) >= INVOKED]
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

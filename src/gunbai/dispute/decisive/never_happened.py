@@ -103,7 +103,9 @@ def done_to_the_other_player(means: Means, matter: Matter) -> Deciding | None:
     clause = means.settled.earliest(run, facts).clause
     if not clause or clause.startswith(CARD):
         return None
-    return Deciding(next(iter(reversed(matter.run.trace.steps)), None), clause, leans=clause)
+    steps = matter.run.trace.steps
+    citing = [step for step in steps if clause in (step.at, *step.grounds)]
+    return Deciding(next(iter((*reversed(citing), *reversed(steps))), None), clause, leans=clause)
 
 
 def _of_seat(path: str, other: Mapping[str, str]) -> str:
@@ -122,7 +124,8 @@ def last_word(means: Means, matter: Matter) -> Deciding | None:
     about = {path.partition(".")[0] for path in matter.facts}
     events = [(step, item) for step in matter.run.trace.steps for item in step.events]
     kinds = {kind for path in matter.wrong for kind in changing(means.otherwise.start, path.rpartition(".")[2])}
-    moved = {item.clause: step for step, item in events if item.event.obj in cards and kinds & {*item.made}}
+    wrong = {*map(means.otherwise.start.about, matter.wrong)} - {0}
+    moved = {item.clause: step for step, item in events if item.event.obj in wrong and kinds & {*item.made}}
     done = [(step, item) for step, item in events if item.event.obj in cards and not item.made]
     idle = {ground: step for step, item in done for ground in item.grounds[-1:] if not ground.startswith(CARD)}
     stops = [(step, item) for step, item in events if item.outcome in STOPPED]
