@@ -69,19 +69,18 @@ def test_a_pinned_reading_is_said_to_be_pinned(library: Library, tmp_path: Path)
     assert "どの読み" not in library.writeup(library.replay(path)).markdown
 
 
-def test_a_defect_of_another_sentence_that_is_spoken_of(library: Library, tmp_path: Path) -> None:
-    """How often 無0 may be used is KC-D16, of 6.2-ex and 4.2-10: the answer rests on it, although it quotes neither ground."""
+def test_a_defect_of_what_is_leaned_on_that_is_spoken_of(library: Library, tmp_path: Path) -> None:
+    """When a counter is paid for is KC-D14, of 6.3-1, on which the loser leans; the line never came to it."""
     text = """game: king-castle
-title: 魔力感知を2回使う
+title: エネルギーの足りないカウンターを伏せる
 board:
   turn: {seat: 甲, phase: セット}
-  甲: {energy: {火: 0}, magic: [魔力感知#M], units: []}
+  甲: {energy: {雷: 2}, hand: [サンダートラップ#T], units: [], magic: []}
   乙: {units: [], magic: []}
 line:
-  - 甲: {use: M}
-  - 甲: {use: M}
+  - 甲: {play: T}
 claims:
-  甲: {says: ターン1と書かれていないので何回でも使える, then: {甲.energy.全: 2}}
-  乙: {says: 同じ能力は1ターンに一度だけ, then: {甲.energy.全: 1}}
+  甲: {says: 裏向きで置くだけで、コストは発動する時に払えばよい, then: {T.zone: マジックゾーン}}
+  乙: {says: 置く時にコストを支払う, then: {T.zone: 手札}}
 """
-    assert premises(library, written(tmp_path, text), "interpretation")["KC-D16"]
+    assert premises(library, written(tmp_path, text), "interpretation")["KC-D14"]

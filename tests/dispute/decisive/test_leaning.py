@@ -249,19 +249,7 @@ claims:
     assert (found["乙"].decided_by, found["乙"].leans_on) == ("3.4.a", "3.4.b")
 
 
-def test_an_end_that_is_denied(library: Library, tmp_path: Path) -> None:
-    """Who says that five are not enough leans on the end itself: 2-1."""
-    text = """game: asterisk
-title: ダメージが5枚になった
-board:
-  turn: {seat: 甲, number: 7, phase: メイン}
-  甲: {field: {前1: 剣士#A 3000/1 ライズ}, hand: [], deck: 20}
-  乙: {field: {}, hand: [], damage: 4, deck: [a, b, c]}
-line:
-  - 甲: {attack: A, target: 乙}
-claims:
-  甲: {says: ダメージゾーンのカードが5枚以上になったので甲の勝ち, then: {game.winner: 甲}}
-  乙: {says: 5枚を超えていないのでゲームは続く, then: {game.over: いいえ}}
-"""
-    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
-    assert found["乙"].leans_on == "2-1"
+def test_an_end_that_is_denied(library: Library) -> None:
+    """Cores on the master count (24-2b): who says that they do not, and that the game goes on, leans on 24-2b itself."""
+    found = {claim.by: claim for claim in library.replay(library.scenario("legions", "twelfth-core-by-core-boost")).claims}
+    assert (found["乙"].decided_by, found["乙"].leans_on) == ("24-2b", "24-2b")

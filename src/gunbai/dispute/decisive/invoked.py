@@ -83,6 +83,7 @@ def quoted(
     if not known.startswith(CARD):
         there = found.other.trace.steps if found.other is not None else ()
         only_there = {clause for step in there for clause in (step.at, *step.grounds) if book.has(clause)}
+        only_there = {clause for clause in only_there if split_part(clause)[0] != split_part(found.decides)[0]}
         told += _invoked(means, {**dict.fromkeys(sorted(only_there)), **_resting(means, run, found)}, INVOKED, says, known)
     told = [clause for clause in told if split_part(clause)[0] not in other and not of_another_act(means, clause)]
     wording = wording_of(book)

@@ -16,7 +16,7 @@ from gunbai.dispute.decisive.invoked import INVOKED
 from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.settled import deciding_clause
-from gunbai.dispute.decisive.wording import wording_of
+from gunbai.dispute.decisive.wording import RARE, wording_of
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
@@ -222,9 +222,14 @@ def before_the_end(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def end_denied(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the clause that ends the game, where it is only claimed that it goes on: its condition is said not to be met."""
+    """Yields the clause that ends the game, where it is only claimed that it goes on: its condition is said not to be met.
+
+    None where the player speaks of another clause.
+    """
     clause, table = lost.deciding, means.otherwise.table
-    if all(path.startswith("game.") for path in lost.facts) and means.otherwise.still(lost.facts):
+    wording = wording_of(table.book)
+    other = any(wording.close(told, lost.says) >= RARE for told in by_words.in_its_words(means, lost) if told)
+    if all(path.startswith("game.") for path in lost.facts) and means.otherwise.still(lost.facts) and not other:
         yield clause if table.rulebook.model.rule(split_part(clause)[0]).kind == "end" else ""
 
 

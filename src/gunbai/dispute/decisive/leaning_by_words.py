@@ -44,7 +44,8 @@ def another_sentence(means: Means, lost: Lost) -> Iterator[str]:
 def clearly_nearest(means: Means, lost: Lost, clauses: Sequence[str]) -> str:
     """Returns the clause that is clearly nearer to what the player says than the first of several, not the one that decides."""
     wording = wording_of(means.otherwise.table.book)
-    told = [clause for clause in clauses if wording.book.has(clause) and not same_clause(clause, lost.deciding)]
+    known = split_part(lost.deciding)[0]
+    told = [clause for clause in clauses if wording.book.has(clause) and split_part(clause)[0] != known]
     nearest = wording.nearest(told, lost.says)
     return nearest if nearest and wording.near(nearest, lost.says) >= CLEARLY * wording.near(told[0], lost.says) else ""
 
