@@ -7,6 +7,7 @@
 #   make attempts  a refused attempt at every place of every board: what one changes is told      PER=2 SEED=7 EVERY=10
 #   make omissions parts of every board left out and filled in again: certain answers that were wrong
 #   make bench     benchmarks                       make format  ruff's formatting, applied
+#   make results   all that is measured beside named peers in one run: writes docs/explanation/results.md
 #   make whoosh3   the tests of search on the maintained fork of Whoosh, in an environment of its own
 #   make lock      new lock files in requirements/  make clean   everything made here but downloads
 
@@ -22,7 +23,7 @@ PYTHON ?= $(shell for p in $(CANDIDATES); do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: serve test lint check format lock bench citations attempts omissions fuzz whoosh3 clean
+.PHONY: serve test lint check format lock bench results citations attempts omissions fuzz whoosh3 clean
 .DELETE_ON_ERROR:
 
 serve: $(VENV)/.serve
@@ -56,6 +57,9 @@ omissions: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@for bench in $(filter-out %_citations.py,$(wildcard benchmarks/bench_*.py)); do echo "$$bench"; $(BIN)/python "$$bench" || exit 1; done
+
+results: $(VENV)/.dev
+	$(BIN)/python benchmarks/results.py
 
 # Whoosh's way out (docs/explanation/dependencies.md): the same locked packages, with the fork in its place.
 whoosh3: FORK := $(shell mktemp -d)

@@ -17,7 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gunbai.importing import Imported, import_book, import_file
-from gunbai.rulebook import Book, Node, compare, load_book
+from gunbai.rulebook import Book, Node, load_book
+from gunbai.rulebook.diff import compare
 
 _WORD = re.compile(r"[A-Za-z]{4,}|[一-龥]{2}")
 

@@ -43,6 +43,7 @@ SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.cont
 
 SEVERAL = {
     # What a stranger's game may do without knowing better, whichever module sees to it.
+    "interpreter/test_growth.py",
     "interpreter/test_safe.py",
     # The examples in the docstrings of all modules of a room.
     "search/test_examples.py", "writeup/test_examples.py",
@@ -182,6 +183,23 @@ def test_no_modules_use_each_other() -> None:
     known = dict(modules())
     graph = {name: {_module(target, known) for _, target in imports(name, path)} - {name, ""} for name, path in known.items()}
     assert [sorted(circle) for circle in circles(graph)] == []
+
+
+def test_the_interpreter_stands_on_the_floors_of_its_page() -> None:
+    """Each module of the interpreter has its place in the table of the page, and uses none that stands below it there."""
+    page = (REPOSITORY / "docs/explanation/interpreter.md").read_text("utf-8").partition("## The floors")[2].partition("\n## ")[0]
+    rows = [re.findall(r"`([a-z_]+)/?`", line.split("|")[1]) for line in page.splitlines() if line.startswith("| `")]
+    floor = {name: number for number, row in enumerate(rows) for name in row}
+    used = {(_part(name), _part(target)) for name, path in modules() for _, target in imports(name, path)}
+    used = {(name, target) for name, target in used if name and target}
+    assert sorted(floor) == sorted({_part(name) for name, _ in modules()} - {""})
+    assert sorted((name, target) for name, target in used if floor[target] > floor[name]) == []
+
+
+def _part(name: str) -> str:
+    """Returns the module or folder of the interpreter that a dotted name stands for; empty for any other."""
+    room, _, rest = name.partition("gunbai.interpreter.")
+    return "" if room or not rest else rest.split(".")[0]
 
 
 def _module(target: str, known: Mapping[str, Path]) -> str:

@@ -53,6 +53,24 @@ def test_searching_loads_no_rules() -> None:
     assert {name.split(".")[1] for name in found} <= SEARCHING
 
 
+def test_a_replay_loads_no_search_and_no_store(tmp_path: Path) -> None:
+    """What indexes, keeps rulings, compares versions, prints write-ups or starts processes is imported by what does so."""
+    board = next((ROOT / "scenarios" / "king-castle").glob("*.yaml"))
+    found = loaded(
+        f"import contextlib, io; from gunbai.cli import main\nwith contextlib.redirect_stdout(io.StringIO()):\n"
+        f"    main(['--content', {str(ROOT)!r}, '--data', {str(tmp_path)!r}, 'replay', {str(board)!r}], standalone_mode=False)"
+    )
+    unread = (
+        "gunbai.search",
+        "gunbai.store.database",
+        "gunbai.rulebook.diff",
+        "gunbai.writeup.writeup",
+        "gunbai.library.processes",
+    )
+    assert "gunbai.dispute.resolution" in found
+    assert not [name for name in found if name.startswith(unread)]
+
+
 @pytest.mark.parametrize("name", gunbai.__all__)
 def test_every_name_of_gunbai_is_there(name: str) -> None:
     """What `__all__` promises can be asked for, and is a text or a class of that name."""

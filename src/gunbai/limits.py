@@ -27,8 +27,6 @@ CASE = Limit(bytes=1_000_000, depth=64, values=50_000, characters=10_000)
 """The limit of what a judge writes: a scenario, a deck list, the front matter of a ruling."""
 TEXT_BYTES = 16_000_000
 """The size of a text that is imported as a rulebook, and of the source of one."""
-TEXT_LINE = 200_000
-"""The characters in one line of a text that is imported."""
 RULING_BYTES = 1_000_000
 """The size of a ruling file."""
 EVENT_BYTES = 16_000_000

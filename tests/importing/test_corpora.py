@@ -10,7 +10,8 @@ import pytest
 from tests.importing.conftest import check_lossless, read
 
 from gunbai.importing import Imported
-from gunbai.rulebook import diff, load_book
+from gunbai.rulebook import load_book
+from gunbai.rulebook.diff import diff
 
 REPOSITORY = Path(__file__).parents[2]
 

@@ -13,7 +13,8 @@ from gunbai.cli import main
 from gunbai.errors import BadInput
 from gunbai.importing import import_file
 from gunbai.library import Library
-from gunbai.rulebook import Rulebook, diff, load_rulebook
+from gunbai.rulebook import Rulebook, load_rulebook
+from gunbai.rulebook.diff import diff
 from gunbai.rulebook.integrity import check_folder
 
 FIRST = """\

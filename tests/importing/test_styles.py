@@ -560,3 +560,61 @@ def test_paragraphs_that_begin_with_a_bare_number_are_doubts():
     ]
     assert [doubt for doubt in doubts(imported) if doubt[1] == "NUMBER-IN-TEXT"] == [(4, "NUMBER-IN-TEXT"), (5, "NUMBER-IN-TEXT")]
     check_lossless(imported)
+
+
+@pytest.mark.parametrize(
+    ("said", "refs"),
+    [
+        ("2.7-3および2.2に従う。", ("2.7", "2.3", "2.2")),
+        ("2.3から2.1まで従う。", ("2.3", "2.1")),
+        ("See rules 2.3 through 2.1.", ("2.3", "2.1")),
+        ("See rules 2.3-2.1.", ("2.3", "2.1")),
+        ("第2.3条から第2.1条まで", ("2.3", "2.1")),
+    ],
+)
+def test_a_range_that_ends_before_it_begins(said, refs):
+    """Its two ends are read as clauses, and a doubt says so; what stands between them is not."""
+    imported = read(
+        f"1. A\n1.1. One.\n2. B\n2.1. One.\n2.2. Two.\n2.3. Three.\n2.7. Seven.\n3. C\n3.1. One.\n3.2. {said}\n3.3. End.\n"
+    )
+    assert imported.book.node("3.2").refs == refs
+    assert (10, "FALLING-RANGE") in doubts(imported)
+
+
+def test_a_number_with_a_dash_is_no_range_where_the_book_prints_dashes():
+    """2-7-3 is a clause that is not there, and not 2-7 to 2-3."""
+    imported = read("1. A\n1-1. One.\n2. B\n2-3. Three.\n2-7. Seven.\n3. C\n3-1. See 2-7-3.\n3-2. End.\n")
+    assert imported.book.node("3-1").refs == ()
+    assert (7, "UNRESOLVED-REFERENCE") in doubts(imported)
+
+
+def test_a_range_of_numbers_that_the_word_for_article_follows():
+    """第2.1条から第2.3条まで names the clause between them, too."""
+    imported = read("1. A\n1.1. One.\n2. B\n2.1. One.\n2.2. Two.\n2.3. Three.\n3. C\n3.1. 第2.1条から第2.3条まで。\n3.2. End.\n")
+    assert imported.book.node("3.1").refs == ("2.1", "2.2", "2.3")
+
+
+@pytest.mark.parametrize(("said", "refs"), [("Ⅰ-2-(1)を参照", ("1.2.1",)), ("Ⅰの2の(2)は", ("1.2.2",)), ("Ⅰ-1を参照", ("1.1",))])
+def test_an_item_below_a_chapter_with_a_roman_sign(said, refs):
+    """の or a dash before the bracket joins the item, as it joins the levels before it."""
+    imported = read(
+        f"Ⅰ　概要\n1．人数\n(1) 二人。\n(2) 三人。\n2．用意\n(1) 札。\n(2) 骰子。\nⅡ　進行\n1．準備\n(1) {said}。\n(2) 終わり。\n"
+    )
+    assert imported.book.node("2.1.1").refs == refs
+
+
+def test_a_chapter_and_an_item_with_signs_of_lists():
+    """三、（一） is the first item of the third chapter; a sentence that only lists names none."""
+    imported = read(
+        "规则\n一、总则\n（一）两人进行。\n（二）见三、（一）。\n二、回合\n（一）抽牌，其一、（五）不算。\n三、胜负\n（一）生命为零者负。\n"
+    )
+    nodes = imported.book.nodes
+    assert (nodes["1.2"].refs, nodes["2.1"].refs) == (("3.1",), ())
+
+
+@pytest.mark.parametrize("heading", ["Q&A", "よくある質問", "FAQ"])
+def test_questions_behind_the_last_clause_are_a_section(heading):
+    """They are no part of the last clause, and their references lead to the clauses that they name."""
+    imported = read(f"1. A\n1.1. One.\n1.2. Two.\n2. B\n2.1. End.\n\n{heading}\nQ. 途中で帰れますか。\nA. 1.2を参照。\n")
+    assert imported.book.node("2.1").text == "End."
+    assert [node.refs for node in imported.book.nodes.values()][-1] == ("1.2",)

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from gunbai.rulebook import diff
+from gunbai.rulebook.diff import diff
 
 
 def test_legions_has_every_unit_of_its_analysis(legions):

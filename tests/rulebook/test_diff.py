@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gunbai.errors import NotFound
-from gunbai.rulebook import Book, Change, Node, Rulebook, Version, compare, diff, history
+from gunbai.rulebook import Book, Node, Rulebook, Version
+from gunbai.rulebook.diff import Change, compare, diff
+from gunbai.rulebook.history import history
 from gunbai.rulebook.word_diff import word_diff
 
 

@@ -270,6 +270,12 @@ def test_defects_must_exist_and_open_ones_name_their_reading(root):
     ]
 
 
+def test_a_game_and_a_version_are_named(root):
+    """An empty name is none: a ruling without a version could not be opened again."""
+    assert problems(root, ('version: "1"', 'version: ""'))[0].endswith("has no version ‹nothing› — use one of 1 [NO-SUCH-VERSION]")
+    assert "there is no rulebook ‹nothing›" in " ".join(problems(root, ("game: demo", 'game: ""')))
+
+
 def test_game_version_and_scenario_must_exist(root):
     """A ruling cannot be checked against a book that is not there."""
     assert problems(root, ('version: "1"', 'version: "2"'), ('scenario: ""', "scenario: scenarios/demo/x.yaml")) == [

@@ -94,7 +94,7 @@ def test_a_long_mark_left_out_is_the_likeliest_slip() -> None:
 def test_words_that_mean_the_same_stand_in_one_order() -> None:
     """Of words that count the same the first in the tables leads, whatever the hash seed: two processes build one index."""
     script = (
-        "from gunbai.library import Library; from gunbai.library.library import CURRENT; from gunbai.search.lexicon import gather;"
+        "from gunbai.library import Library; from gunbai.library.finder import CURRENT; from gunbai.search.lexicon import gather;"
         "read = Library.open().contents(f'legions {CURRENT}');"
         "made = gather(read.documents, read.terms, 'legions');"
         "print([(word, made.synonyms(word)) for word in sorted(made.held.synonyms)])"

@@ -108,3 +108,11 @@ def test_a_level_of_letters_and_digits(query: str, id: str) -> None:
     number = numbers.find(query)
     assert number is not None
     assert [ids[row] for row in numbers.exact(number)] == [id]
+
+
+@pytest.mark.parametrize("query", ["12-3(4)", "12-3 (4)", "12-3（４）"])
+def test_an_item_in_brackets(query: str) -> None:
+    """The last level may stand in brackets, as books print their items."""
+    number = NUMBERS.find(query)
+    assert number is not None
+    assert NUMBERS.exact(number) == [4]

@@ -51,6 +51,20 @@ def test_the_clause_cited_first_gains_most(tmp_path: Path) -> None:
     assert float(gains["1"].split()[-1]) > float(gains["3"].split()[-1])
 
 
+def test_a_ruling_brings_its_clause(tmp_path: Path) -> None:
+    """A clause without a word of the question stands where the ruling does that cites it, with the ruling under it."""
+    far = [rule(str(nth), "", "ユニットは寝ています。") for nth in range(10, 16)]
+    clause = rule("9", "", "起きたままとします。")
+    ruling = rule("", QUESTION, "寝ていません。", kind="ruling", id="ruling:a")
+    [hit] = [
+        hit
+        for hit in Index.build(tmp_path, [*far, clause, msgspec.structs.replace(ruling, about=("go:9",))]).search(QUESTION).hits
+        if hit.id == "9"
+    ]
+    assert [under.document.kind for under in hit.under] == ["ruling"]
+    assert hit.why[0].startswith("裁定・盤面から")
+
+
 def test_a_single_word_is_looked_up(tmp_path: Path) -> None:
     """A board with the word in its question moves no clause before the one that the word leads to."""
     board = rule("", "戦闘", "戦闘の盤面です。", kind="scenario", id="scenario:b")

@@ -38,6 +38,43 @@ def test_romaji(index: Index, query: str, first: str) -> None:
     assert index.search(query).hits[0].document.number == first
 
 
+@pytest.mark.parametrize(
+    ("query", "first"), [("kantsu", "39-6"), ("hiro jotai", "34-2②"), ("mein feizu", "26-1"), ("tefuda no jogen", "17-3")]
+)
+def test_romaji_without_long_vowels(index: Index, query: str, first: str) -> None:
+    """A long vowel may be left out, and one word may be typed as two."""
+    results = index.search(query)
+    assert results.hits[0].document.number == first
+    assert any("読み" in line for line in results.understood)
+
+
+@pytest.mark.parametrize(("query", "first"), [("めいんふぇizu", "26-1"), ("taいむらいん", "17-6"), ("てふだのjougen", "17-3")])
+def test_latin_letters_amid_kana(index: Index, query: str, first: str) -> None:
+    """What an input method did not convert is read with the kana that it touches."""
+    assert index.search(query).hits[0].document.number == first
+
+
+@pytest.mark.parametrize(
+    ("query", "first"), [("when is a unit exhausting", "34-2②"), ("first-strike", "39-4"), ("does first-strike help", "39-4")]
+)
+def test_endings_and_hyphens_of_english(index: Index, query: str, first: str) -> None:
+    """An English word is known with another ending, and with a hyphen for its blank."""
+    assert index.search(query).hits[0].document.number == first
+
+
+def test_part_of_an_english_word_is_no_word(tmp_path: Path) -> None:
+    """``defending`` is no slip of ``ending``: what stands before it is no word that could be joined to it."""
+    index = Index.build(tmp_path, [rule("1", "終了", "ターンを終了します。"), rule("2", "数", "数を数えます。")])
+    assert not any("defending" in line for line in index.search("who is defending 数").understood)
+
+
+def test_a_number_that_no_clause_bears_is_said(index: Index) -> None:
+    """A number of nowhere, as of a range that runs backwards, gets a sentence and the clauses beside it."""
+    results = index.search("34-5-2")
+    assert any("34-5-2" in line and "no clause" in line for line in results.understood)
+    assert results.near
+
+
 @pytest.mark.parametrize("query", ["first strike", "hand limit", "hand"])
 def test_english_is_no_romaji(index: Index, query: str) -> None:
     """English words that the lexicon knows stay English."""

@@ -104,6 +104,21 @@ def test_an_import_is_proven_or_refused(intake: Intake, tmp_path: Path) -> None:
     assert intake.docket.stamp() == stamp
 
 
+def test_a_file_that_is_no_text_hides_no_other_problem(intake: Intake, tmp_path: Path) -> None:
+    """It is told with the quote that does not stand in its clause, and nothing is taken."""
+    folder = tmp_path / "export" / "rulings" / "demo"
+    folder.mkdir(parents=True)
+    (folder / "grey-cards.md").write_bytes(b"\xff\xfe")
+    (folder / "blue-cards.md").write_text(
+        GOOD.replace("id: red-cards", "id: blue-cards").replace("赤いカード を引く", "黒い"), "utf-8"
+    )
+    (folder / "red-cards.md").write_text(GOOD, "utf-8")
+    with pytest.raises(BadInput) as caught:
+        intake.folder(tmp_path / "export", ADMIN, "")
+    assert {problem.code for problem in caught.value.problems} == {"NOT-UTF8", "QUOTE-NOT-FOUND"}
+    assert list(intake.docket.entries()) == []
+
+
 def test_an_import_replaces_only_when_told(intake: Intake, tmp_path: Path) -> None:
     """A ruling that is here with another text becomes a new state with ``replace``; the same text changes nothing."""
     intake.docket.add(DRAFT, JUDGE, "")

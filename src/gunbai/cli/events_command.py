@@ -10,6 +10,7 @@ import msgspec
 from gunbai.cli.files import write_bytes
 from gunbai.cli.rulings_work import print_taken, print_written, signed
 from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.site_option import event_link, site_option
 from gunbai.ruling import Person
 from gunbai.ruling.call_table import calls_csv, calls_json, digest_json
 from gunbai.ruling.tournament import digest_of
@@ -17,6 +18,7 @@ from gunbai.store.event_files import export_events, import_events
 from gunbai.store.tournaments import Tournaments
 from gunbai.writeup.event_paper import event_paper
 from gunbai.writeup.pdf import to_pdf
+from gunbai.writeup.permalink import linked
 from gunbai.writeup.writeup import PAPERS, WriteUp, WriteUpPrinter
 
 PRINTED = ("md", "html", "pdf")
@@ -60,9 +62,10 @@ def list_calls(session: Session, id: str, as_json: bool) -> None:
 @click.option("-f", "--format", "form", type=click.Choice(PRINTED), default="md", show_default=True, help="What to write.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Lay the page out for this size.")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Write to this file.")
+@site_option
 @json_option
 @pass_session
-def digest(session: Session, id: str, form: str, paper: str, output: Path | None, as_json: bool) -> None:
+def digest(session: Session, id: str, form: str, paper: str, output: Path | None, site: str, as_json: bool) -> None:
     """まとめ: write up a day: every call, the slowest, the clauses cited most, what is open."""
     held, printer = _tournaments(session), WriteUpPrinter(session.library.content, session.lang)
     event, found = held.one(id), digest_of((kept.n, kept.call) for kept in held.calls(id))
@@ -70,6 +73,8 @@ def digest(session: Session, id: str, form: str, paper: str, output: Path | None
         print_json(digest_json(event, found))
         return
     written = event_paper(printer, event, found)
+    if site:
+        written = linked(written, event_link(site, id), printer.messages)
     data = _as(form, written, printer, paper)
     if output is not None:
         write_bytes(output, data)

@@ -14,10 +14,12 @@ from gunbai.cli.crew_options import crew_options
 from gunbai.cli.session import UNREADABLE, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
+from gunbai.dispute.payload import LinesJson
 from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.batch import Crew
 from gunbai.library.exploring import Explored, Voyage, boards_of, explore_all
+from gunbai.writeup.messages import Messages
 
 
 @click.command("explore")
@@ -88,19 +90,23 @@ def _print_short(session: Session, path: Path, one: Explored) -> None:
     if one.lines is None:
         return
     messages, told = session.messages, one.lines
-    count = "explore.uncounted" if told["lines"] is None else "explore.at-least" if told["at_least"] else "explore.count"
-    said = messages(count, lines=told["lines"], groups=len(told["groups"]), edges=told["edges"])
+    said = _counted(messages, told)
     claims = "  ".join(f"{claim['by']} {messages('verdict.' + claim['verdict'])}" for claim in told["claims"])
     echo(f"{path}: {said}  {claims}".rstrip())
     if not told["complete"]:
         echo(messages("explore.truncated", edges=told["edges"]), 2)
 
 
+def _counted(messages: Messages, told: LinesJson) -> str:
+    """Returns how many lines and endings a board has, as a sentence."""
+    count = "explore.uncounted" if told["lines"] is None else "explore.at-least" if told["at_least"] else "explore.count"
+    return messages(count, lines=told["lines"], groups=len(told["groups"]), edges=told["edges"])
+
+
 def _print(session: Session, found: Lines) -> None:
     messages = session.messages
-    count = "explore.uncounted" if found.lines is None else "explore.at-least" if found.at_least else "explore.count"
-    echo(messages(count, lines=found.lines, groups=len(found.groups), edges=found.edges), bold=True)
     told = found.to_json()
+    echo(_counted(messages, told), bold=True)
     resolution = found.resolution
     called = resolution.labels
     if resolution.cut:

@@ -12,7 +12,8 @@ from gunbai.cli.session import Session, edition_options, json_option, pass_sessi
 from gunbai.cli.terminal import echo, echo_body, marked_up, name_of, title_of
 from gunbai.library import Library
 from gunbai.library.clause_json import clause_json, moment_json
-from gunbai.rulebook import Book, Found, Moment, Node
+from gunbai.rulebook import Book, Found, Node
+from gunbai.rulebook.history import Moment
 from gunbai.writeup.messages import Messages
 from gunbai.writeup.printed_book import BookPrinter
 

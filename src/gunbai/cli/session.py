@@ -13,12 +13,12 @@ import msgspec
 
 from gunbai.cli.waiting import waiting
 from gunbai.content import content_layers, data_root
-from gunbai.library.finder import Finder
 from gunbai.store.stamp import quick_stamp, store_url
 from gunbai.writeup.messages import Messages, load_messages
 
 if TYPE_CHECKING:
     from gunbai.library import Library
+    from gunbai.library.finder import Finder
 
 FAILED, UNREADABLE, FAULT = 1, 2, 3
 """Exit codes: an expectation was not met; the input cannot be read; the program itself failed."""
@@ -48,6 +48,8 @@ class Session:
     @functools.cached_property
     def finder(self) -> Finder:
         """The search of that library; the library itself is opened only when an index has to be built."""
+        from gunbai.library.finder import Finder
+
         layers, data = content_layers(self._content, self._add), data_root(self._data)
         return Finder(layers, data, lambda name: self.library.contents(name), self._stamp)
 

@@ -9,7 +9,10 @@ import click
 
 from gunbai.cli.files import write_bytes, write_text
 from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.site_option import case_link, ruling_link, site_option
+from gunbai.writeup.messages import load_messages
 from gunbai.writeup.pdf import to_pdf
+from gunbai.writeup.permalink import linked
 from gunbai.writeup.writeup import KINDS, PAPERS, WriteUpPrinter
 
 FORMS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
@@ -34,6 +37,7 @@ FORMS = {".html": "html", ".htm": "html", ".pdf": "pdf"}
 @click.option("--as-ruled", is_flag=True, help="Of a file: take the readings that published rulings settle.")
 @click.option("--date", type=click.DateTime(["%Y-%m-%d"]), help="Date it, YYYY-MM-DD.  [default: today]")
 @edition_options
+@site_option
 @json_option
 @click.argument("of", metavar="FILE|RULING")
 @pass_session
@@ -48,6 +52,7 @@ def command(
     paper: str | None,
     output: Path | None,
     date: datetime.datetime | None,
+    site: str,
     as_json: bool,
     of: str,
 ) -> None:
@@ -55,16 +60,22 @@ def command(
 
     \b
     gunbai writeup FILE -o ruling.html
-    gunbai writeup RULING -t slip
+    gunbai writeup RULING -t slip --site https://judges.example/ -o slip.pdf
     """
     day = date.date() if date else None
     library, path = session.library, Path(of)
+    words = {"version": version or "", "as_of": as_of.isoformat() if as_of else ""}
     if path.is_file() or path.suffix in (".yaml", ".yml"):
         with session.waiting("replaying"):
             replayed = library.replay(path, version, as_of, ruled=as_ruled)
         written = library.writeup(replayed, kind, session.lang, day, all_grounds=all_grounds)
+        followed = {**words, "ruled": "1" if as_ruled else "", "lang": session.lang}
+        link = case_link(site, library, path, **followed) if site else ""
     else:
         written = library.writeup(library.ruling(of), kind, session.lang, day, version, as_of)
+        link = ruling_link(site, of, **words) if site else ""
+    if link:
+        written = linked(written, link, load_messages(library.content, "writeups")[session.lang])
     if as_json:
         print_json(written)
         return

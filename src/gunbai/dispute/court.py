@@ -18,7 +18,7 @@ from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled, to_the_e
 from gunbai.dispute.decisive.without_clause import first_apart
 from gunbai.dispute.hearing import Heard
 from gunbai.dispute.truth import Facts
-from gunbai.dispute.verdict import BEYOND, HOLDS, NEVER, UNKNOWN, judged_over
+from gunbai.dispute.verdict import BEYOND, judged_over
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import Worlds
 from gunbai.errors import Spent
@@ -27,6 +27,7 @@ from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part
 from gunbai.scenario.file import Scenario
+from gunbai.scenario.verdicts import HOLDS, NEVER, UNKNOWN
 
 
 class Judged(Struct, frozen=True):

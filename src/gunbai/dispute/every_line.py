@@ -64,7 +64,7 @@ class Lines(Struct):
             "loops": [self.loop(loop) for loop in self.loops],
             "broken_off": [self.end(one) for one in self.broken_off],
             "complete": self.complete,
-            "claims": self.resolution.to_json()["claims"],
+            "claims": self.resolution.told["claims"],
         }
 
     def loop(self, loop: Loop) -> LoopJson:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from gunbai.dispute.court import Court, Judged
 from gunbai.dispute.expected_course import Unmet, expected_course
-from gunbai.dispute.verdict import VERDICTS
 from gunbai.dispute.worlds import Worlds
 from gunbai.document import Mapping, Problems, Scalar
 from gunbai.errors import Problem
@@ -14,6 +13,7 @@ from gunbai.interpreter.canonical import canonical
 from gunbai.interpreter.state import State
 from gunbai.replay.run import Run
 from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect, stands_on
+from gunbai.scenario.verdicts import VERDICTS
 
 Claims = dict[str, list[Judged]]
 """The claims of each seat, in the order in which they are made."""
@@ -94,7 +94,7 @@ def _verdicts(by: Scalar, said: Scalar | list[Scalar], claims: list[Judged]) -> 
         return
     for verdict, seen in zip(wanted, [claim.verdict for claim in claims] or [""], strict=True):
         if verdict != seen:
-            yield Unmet("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, seen)}), not {verdict}", verdict)
+            yield Unmet("EXPECT", f"the claim of {by} is {seen} ({VERDICTS.get(seen, (seen,))[0]}), not {verdict}", verdict)
 
 
 def _by_claim(expected: Mapping, claims: Claims) -> Iterator[tuple[str, tuple[Scalar, ...], Judged | None]]:

@@ -1,4 +1,4 @@
-"""The JSON of a resolution, field by field (design section 8): what a replay hands to pages, write-ups and other programs."""
+"""The JSON of a resolution, field by field (docs/reference/json.md): what a replay hands to pages, write-ups and other programs."""
 
 from __future__ import annotations
 

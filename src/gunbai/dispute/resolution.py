@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
@@ -30,11 +31,16 @@ UNJUDGED = 500
 """How many edges are followed beyond a line of which nothing is claimed: enough for the page to show what may follow."""
 
 
-class Resolution(Outcome):
+class Resolution(Outcome, dict=True):
     """The outcome of a scenario, and its JSON."""
 
+    @functools.cached_property
+    def told(self) -> ResolutionJson:
+        """The JSON without boards, laid out once; whoever reads it changes nothing of it."""
+        return report(self)
+
     def to_json(self, *, boards: bool = False) -> ResolutionJson:
-        """Returns the resolution as design section 8 lays it out; ``boards`` adds the board after every step."""
+        """Returns the resolution as docs/reference/json.md describes it; ``boards`` adds the board after every step."""
         return report(self, boards=boards)
 
 

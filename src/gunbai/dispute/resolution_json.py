@@ -1,4 +1,4 @@
-"""Lays a resolution out as the JSON of design section 8, in Japanese and English."""
+"""Lays a resolution out as the JSON that docs/reference/json.md describes, in Japanese and English."""
 
 from __future__ import annotations
 

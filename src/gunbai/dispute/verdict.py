@@ -12,9 +12,7 @@ from gunbai.dispute.worlds import Worlds, open_name
 from gunbai.interpreter.ask import JUDGE
 from gunbai.interpreter.explore import Exploration, GraphNode
 from gunbai.interpreter.state import State
-
-HOLDS, NEVER, DEPENDS, UNKNOWN = "holds", "never", "depends", "unknown"
-VERDICTS = {HOLDS: "成立", NEVER: "不成立", DEPENDS: "〜による", UNKNOWN: "不明"}
+from gunbai.scenario.verdicts import DEPENDS, HOLDS, NEVER, UNKNOWN
 
 BEYOND = "beyond"
 """What a verdict hangs on where there are more lines than were followed."""

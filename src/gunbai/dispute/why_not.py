@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.prevented import Prevented, prevented_on
-from gunbai.dispute.verdict import NEVER
+from gunbai.scenario.verdicts import NEVER
 
 
 class Obstacle(Struct, frozen=True):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from gunbai.errors import BadInput, Problem
+from gunbai.importing.carrying import carry
 from gunbai.importing.decode import decode
 from gunbai.importing.doubt import Doubt, Doubts
 from gunbai.importing.identity import keep_ids, renamed
@@ -47,7 +48,20 @@ class Imported(msgspec.Struct, frozen=True):
     report: ImportReport
 
 
-Before = Callable[[str, datetime.date | None], Book | None]
+class Earlier(msgspec.Struct, frozen=True):
+    """The version whose ids another one takes over, and the source it was read from; empty where that is not kept."""
+
+    book: Book
+    source: str
+
+    @property
+    def arranged(self) -> bool:
+        """Whether a person has arranged its clauses otherwise than an import of its source does."""
+        found = read(self.source, Doubts()).nodes if self.source else ()
+        return bool(found) and {node.spans for node in found} != {node.spans for node in self.book.nodes.values()}
+
+
+Before = Callable[[str, datetime.date | None], Earlier | None]
 """Returns the version whose ids a version of a name and a date takes over; None where it is the first."""
 
 
@@ -69,17 +83,21 @@ def import_book(
     text = decode(data, doubts)
     if not text.strip():
         raise BadInput([Problem("EMPTY-FILE", "there is no text to import")])
-    reading = read(text, doubts)
+    reading = read(text, Doubts())
     known = read_metadata(_front(reading), title, version, date, slug)
     for what, line in known.lines.items():
         doubts.add(max(line, 1), "GUESSED", f"the {what} was taken to be {getattr(known, what)}")
-    file = f"{slug}-{known.version}.txt"
-    nodes, ids = reading.nodes, {node.id: node.id for node in reading.nodes}
     kept = before(known.version, known.date) if before else None
-    if kept is not None:
-        ids = keep_ids(kept, Book(slug, known.title, known.version, known.date, nodes), {*kept.nodes, *used})
-        nodes = renamed(nodes, ids)
-    book = Book(slug, known.title, known.version, known.date, nodes, reading.excluded, source=file)
+    carried = carry(kept.book, kept.source, text, used) if kept is not None and kept.arranged else None
+    if carried is not None:
+        reading, ids = carried, {}
+    elif kept is not None:
+        ids = keep_ids(kept.book, Book(slug, known.title, known.version, known.date, reading.nodes), {*kept.book.nodes, *used})
+    else:
+        ids = {node.id: node.id for node in reading.nodes}
+    doubts.take(reading.doubts)
+    nodes = renamed(reading.nodes, ids) if ids else reading.nodes
+    book = Book(slug, known.title, known.version, known.date, nodes, reading.excluded, source=f"{slug}-{known.version}.txt")
     terms = tuple((term, ids[id]) for term, id in reading.terms)
     return Imported(book, text, terms, _report(book, known, reading, len(terms), doubts))
 

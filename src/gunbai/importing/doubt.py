@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -23,10 +23,13 @@ CODES = {
     "SAME-TEXT": "this clause reads the same as another",
     "UNRESOLVED-REFERENCE": "this refers to a number that no clause has",
     "MANY-REFERENCES": "this names more than thirty clauses at once",
+    "FALLING-RANGE": "this range of clauses ends before it begins",
     "UNSURE-REFERENCE": "this number may be an amount, and was taken for a reference",
     "GLOSSARY": "the glossary could not be read as terms and definitions",
     "FEW-NUMBERS": "the book is hardly numbered: most of its text has no number of its own",
     "NO-NUMBERS": "no numbered clause was found",
+    "ARRANGED": "clauses stand as a person arranged them in the version before",
+    "NEW-LINES": "lines that the version before does not have were taken for a clause",
     "GUESSED": "title, version or date was taken from the text",
 }
 """What each code means."""
@@ -50,6 +53,10 @@ class Doubts:
         """Notes one doubt."""
         assert code in CODES, code
         self._found.append(Doubt(line, code, message))
+
+    def take(self, others: Iterable[Doubt]) -> None:
+        """Notes doubts that another part of the import had."""
+        self._found += others
 
     def __iter__(self) -> Iterator[Doubt]:
         return iter(sorted(set(self._found), key=lambda doubt: (doubt.line, doubt.code, doubt.message)))

@@ -14,7 +14,7 @@ from gunbai.document import read as read_yaml
 from gunbai.errors import BadInput, Problem
 from gunbai.files import read_bytes
 from gunbai.importing import writer
-from gunbai.importing.book import Imported, import_book
+from gunbai.importing.book import Earlier, Imported, import_book
 from gunbai.limits import TEXT_BYTES
 from gunbai.rulebook import Book, load_book
 from gunbai.rulebook.integrity import RETIRED
@@ -51,7 +51,7 @@ def import_file(
     listed = _listed(folder)
     used = _known_ids(folder, [each.name for each in listed], slug) if listed else {}
 
-    def before(name: str, day: datetime.date | None) -> Book | None:
+    def before(name: str, day: datetime.date | None) -> Earlier | None:
         return _neighbour([each for each in listed if each.name != name], day, folder, slug)
 
     imported = import_book(data, slug, title=title or _title(folder), version=version, date=date, before=before, used=used)
@@ -69,12 +69,14 @@ def import_file(
     return imported
 
 
-def _neighbour(listed: list[Listed], day: datetime.date | None, folder: Path, slug: str) -> Book | None:
+def _neighbour(listed: list[Listed], day: datetime.date | None, folder: Path, slug: str) -> Earlier | None:
     """Returns the version whose ids one of a date takes over: the last before it, else the first behind it."""
     if not listed:
         return None
     name = listed[max(0, _place(listed, day) - 1)].name
-    return load_book(folder / "text" / f"{name}.yaml", slug, version=name)
+    book = load_book(folder / "text" / f"{name}.yaml", slug, version=name)
+    source = folder / "source" / book.source
+    return Earlier(book, read_plain(source) if book.source and source.is_file() else "")
 
 
 def _place(listed: list[Listed], day: datetime.date | None) -> int:

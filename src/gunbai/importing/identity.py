@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from gunbai.rulebook import Book, Node, compare
+from gunbai.rulebook import Book, Node
+from gunbai.rulebook.diff import compare
 
 _NUMBERED = re.compile(r"\.v\d+$")
 

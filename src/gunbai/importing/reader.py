@@ -9,7 +9,7 @@ import msgspec
 
 from gunbai.importing.block import Block, Rows, after_number
 from gunbai.importing.caption import give_captions
-from gunbai.importing.doubt import Doubts
+from gunbai.importing.doubt import Doubt, Doubts
 from gunbai.importing.draft import Draft
 from gunbai.importing.filling import Filling, number_examples
 from gunbai.importing.furniture import Furniture
@@ -34,7 +34,7 @@ class SourceReading(msgspec.Struct, frozen=True):
     terms: tuple[tuple[str, str], ...]
     resolved: int
     unresolved: int
-    doubts: tuple[msgspec.Struct, ...]
+    doubts: tuple[Doubt, ...]
 
 
 def read(text: str, doubts: Doubts) -> SourceReading:

@@ -48,7 +48,9 @@ class Referring:
             self.resolved += 1
             if len(found.ids) > MANY:
                 self.doubts.add(line, "MANY-REFERENCES", f"{said} was read as {len(found.ids)} clauses")
-            if not found.sure:
+            if found.falls:
+                self.doubts.add(line, "FALLING-RANGE", f"{said} ends before it begins; only its two ends were read as clauses")
+            elif not found.sure:
                 self.doubts.add(line, "UNSURE-REFERENCE", f"{said} may be an amount; it was read as the clause {found.ids[0]}")
             draft.refs += [id for id in found.ids if id not in draft.refs]
 

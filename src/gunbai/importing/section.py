@@ -42,7 +42,10 @@ _HISTORY = re.compile(
     re.IGNORECASE,
 )
 _BACK = re.compile(
-    r"credits?|acknowledge?ments?|legal(?: notices?)?|copyrights?(?: notices?)?|contact"
+    r"faqs?|q ?[&＆] ?a|questions (?:and|&) answers|frequently asked questions"
+    r"|よくある(?:ご)?質問(?:と回答)?|質疑応答|常见问题|常見問題|자주 묻는 질문"
+    r"|häufig(?:e| gestellte) fragen|foire aux questions|questions fréquentes"
+    r"|credits?|acknowledge?ments?|legal(?: notices?)?|copyrights?(?: notices?)?|contact"
     r"|奥付|著作権(?:表示|一覧)?|権利表記|謝辞|スタッフ|制作|版权(?:信息|声明)?|版權聲明|致谢|附則|附则|부칙|저작권|만든 사람들"
     r"|impressum|danksagung|rechtliche hinweise|schlussbestimmungen|mentions légales|remerciements|crédits|dispositions finales",
     re.IGNORECASE,

@@ -104,7 +104,10 @@ class Call(Struct, frozen=True):
 
 
 class Repeat(Struct, frozen=True):
-    """Goes back to a step of the procedure that is running, or of the nearest one around it that has this step."""
+    """Goes back to a step of the procedure that is running, or of the nearest one around it that has this step.
+
+    All else that is returned with it comes before, wherever it stands in the list.
+    """
 
     step: str
 

@@ -245,7 +245,7 @@ class Asking(Look):
 
         Where only decisions of one player hang on it (``by``, ``of``: their words), it is doubted only where one is taken.
         """
-        doubted = of is None or any(self.decided(by, word) for word in of)
+        doubted = of is None or any(is_decided(self, by, word) for word in of)
         if not doubted and name not in dict(self.state.readings):
             return next(iter(options))
         taken = self.findings.presumption(self.state, name, tuple(options))
@@ -254,6 +254,7 @@ class Asking(Look):
         self.assumptions[Assumption("presumed", name, taken)] = None
         return taken
 
-    def decided(self, who: str, word: str) -> bool:
-        """Tells whether somebody decides something by this very word: what the line says now or next, or what it has said here."""
-        return self.wanted.decides(who, word) or word in dict(self.frame.bound)
+
+def is_decided(look: Asking, who: str, word: str) -> bool:
+    """Tells whether somebody decides something by this very word: what the line says now or next, or what it has said here."""
+    return look.wanted.decides(who, word) or word in dict(look.frame.bound)

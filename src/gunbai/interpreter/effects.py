@@ -8,7 +8,7 @@ from typing import Any
 from gunbai.errors import BadInput
 from gunbai.interpreter.argument import Argument
 from gunbai.interpreter.ask import CHANCE, Call, Fizzle, Outcome, Rejected
-from gunbai.interpreter.asking import Asking
+from gunbai.interpreter.asking import Asking, is_decided
 from gunbai.interpreter.card import Choose, Sentence
 from gunbai.interpreter.expressions import among, fitting, fixed, holds, others, undecided
 from gunbai.interpreter.fault import broken, handed_back
@@ -115,7 +115,7 @@ def pick(look: Asking, choice: Choose) -> Any:
         return None
     by, least = _named(look, choice.by) or chooser(look), fixed(look, choice.least)
     with look.collecting() as found:
-        known, hidden = _named_among(look, choice, least) if look.decided(by, choice.name) else ([], [])
+        known, hidden = _named_among(look, choice, least) if is_decided(look, by, choice.name) else ([], [])
         cards = [*known, *hidden] or candidates(look, choice)
     look.cite(clause, *found)
     with look.collecting():

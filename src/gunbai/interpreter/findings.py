@@ -94,35 +94,34 @@ class Meter:
 
 
 class Findings:
-    """Collects what runs look at; whoever asks for a run owns it, as a trace.
-
-    ``consulted`` gathers the defects that were read, and what was presumed with its options; ``assumed`` whatever steps took for
-    granted, with or without a trace; ``overlooked`` piles whose unknown cards somebody might have used, each with the turn;
-    ``searched`` piles that a clause looked through though nobody knows all of their cards, and numbers that it needed and nobody
-    was asked for; ``numbers`` those that the judge was asked for: not every one is on offer;
-    ``read`` the variables that were looked at, the piles that somebody reached into (``甲.山札``), and the statuses that a card was
-    found without (``3.status.行動不能``); ``unused`` the uses of this turn that were asked for and had not been made.
-    ``named`` are cards that somebody asks about: none that is equal stands for them.
-    ``watched`` are variables that the board leaves out, with what is taken for them, and ``edges`` the values of each at which
-    what a clause made of it turns. ``idle`` are the steps of settling that came to nothing, by the rules that ran them, with what
-    they hang on as it was then.
-    """
+    """Collects what runs look at; whoever asks for a run owns it, as a trace."""
 
     def __init__(
         self, meter: Meter | None = None, watched: Mapping[str, int] | None = None, named: frozenset[int] = frozenset()
     ) -> None:
         self.meter = meter or Meter()
         self.named = named
+        """Cards that somebody asks about: none that is equal stands for them."""
         self.watched = watched or {}
+        """Variables that the board leaves out, with what is taken for them."""
         self.edges: dict[str, set[int]] = {}
+        """Of those the values at which what a clause made of one turns."""
         self.consulted: dict[str, tuple[str, ...]] = {}
+        """The defects that were read, and what was presumed with its options."""
         self.assumed: dict[Assumption, None] = {}
+        """Whatever steps took for granted, with or without a trace."""
         self.overlooked: dict[Passed, None] = {}
+        """Piles whose unknown cards somebody might have used, each with the turn."""
         self.searched: dict[str, None] = {}
+        """Piles that a clause looked through, of which nobody knows all cards; numbers that it needed and nobody was asked for."""
         self.numbers: dict[str, None] = {}
+        """Numbers that the judge was asked for: not every one is on offer."""
         self.read: dict[str, None] = {}
+        """Variables looked at, piles reached into (``甲.山札``), statuses that a card was found without (``3.status.行動不能``)."""
         self.unused: dict[Use, None] = {}
+        """Uses of this turn that were asked for and had not been made."""
         self.idle: dict[tuple[Rules, str], tuple[object, ...]] = {}
+        """Steps of settling that came to nothing, by the rules that ran them, with what they hang on as it was then."""
 
     def reading(self, rules: Rules, state: State, defect: str) -> str:
         """Returns the reading of a defect that is in force, noted as consulted."""

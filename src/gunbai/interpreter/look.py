@@ -164,9 +164,9 @@ class Look(Voice):
     def zone(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone, or in all zones of an area that the vocabulary names; `count` says how many there are.
 
-        Of a pile that the board leaves open these are the cards that somebody wrote down: `len` of them is refused, whether there
-        are any as well, and where they are looked through a verdict says that others may lie there. `known` is for what needs them
-        alone.
+        Of a pile that the board leaves open these are the cards that somebody wrote down. To ask how many they are, or whether
+        there are any, raises an error: use `count`. Where they are looked through a verdict says that others may lie there. `known`
+        is for what needs them alone.
         """
         self.rules.vet(require_zone, name, owner)
         cards = self.rules.lying(self.state.objs, name, owner)

@@ -21,6 +21,16 @@ def conditions(vocabulary: Vocabulary, ability: Ability) -> Iterator[tuple[str, 
             yield str(each), spec
 
 
+def is_event(vocabulary: Vocabulary, word: str) -> bool:
+    """Tells whether a word of moments means that something happens, or either of several things."""
+    return any("event" in vocabulary.moments[str(each)] for each in vocabulary.moments[word].get("either", (word,)))
+
+
+def waits(vocabulary: Vocabulary, ability: Ability) -> bool:
+    """Tells whether an ability waits for something to happen."""
+    return any(is_event(vocabulary, word) for word, _ in ability.when)
+
+
 def events_of(vocabulary: Vocabulary, abilities: Iterable[Ability]) -> frozenset[str]:
     """Returns the kinds of events that abilities wait for, and ``ALWAYS`` where one is in force all the time."""
     found = set()

@@ -20,9 +20,9 @@ class Question(Struct, frozen=True):
 
     ``among`` are the candidates; conditions of the decision named ``if_allowed`` say which may be chosen, and ``weighed`` is what
     they have said already. ``free`` options (to pass) ask for no condition; ``refused`` are known beforehand not to be on offer.
-    ``named`` are the candidates, and refusals, for who names one: what comes to the same as something on offer, what nobody knows
-    enough of to offer it, what would only be refused. With ``most`` above 1 (or ``least`` 0) the answer is a tuple; ``ways`` are
-    then the choices that differ, by what each is called, for who does not name single cards.
+    ``named`` are options that count only where the line names one: what comes to the same as something on offer, what nobody
+    knows enough of to offer it, what would only be refused. With ``most`` above 1 (or ``least`` 0) the answer is a tuple;
+    ``ways`` are then the choices that differ, by what each is called, for who does not name single cards.
 
     One option is taken without asking unless the question is ``voluntary``. A line may leave it out when ``skip`` says what that
     means. A ``tacit`` question is told of only where it is asked.

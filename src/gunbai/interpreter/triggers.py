@@ -14,7 +14,7 @@ from gunbai.interpreter.card import ABILITY, Ability
 from gunbai.interpreter.expressions import holds, matches
 from gunbai.interpreter.fault import answered
 from gunbai.interpreter.game import Binding
-from gunbai.interpreter.moments import ANY, conditions
+from gunbai.interpreter.moments import ANY, conditions, waits
 from gunbai.interpreter.option import WaitingText
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.state import Deferred, Event, Fired, Obj, Record, Use
@@ -137,7 +137,7 @@ def missed(look: Asking) -> list[Missed]:
 
 def _missed(look: Asking, obj: Obj, chain: list[Record]) -> Iterator[Missed]:
     for ability in look.rules.card(obj.card).abilities:
-        for word, spec in ability.when:
+        for word, spec in conditions(look.vocabulary, ability):
             moment = look.vocabulary.moments[word]
             if "event" not in moment or look.off(str(moment["clause"])):
                 continue
@@ -196,9 +196,7 @@ def has_left(look: Asking, obj: Obj, record: Record, area: str) -> bool:
     if stood is None or stood.host or not look.within(stood, area):
         return False
     fired = {item.text for item in look.state.fired if not item.how and (item.card, item.record) == (obj.uid, record.number)}
-    moments = look.vocabulary.moments
-    waits = {ability.id for ability in look.card(obj).abilities for word, _ in ability.when if "event" in moments[word]}
-    return bool(waits - fired)
+    return any(waits(look.vocabulary, ability) and ability.id not in fired for ability in look.card(obj).abilities)
 
 
 def _of_chain(look: Asking) -> list[Record]:

@@ -29,18 +29,16 @@ from gunbai.interpreter.within import Collecting, Hearing, Within
 
 
 class Voice:
-    """A clause that is being carried out on a state: everything that it rests on is cited there and then.
-
-    ``picked`` holds the names that it binds, ``supposed`` those that are taken as bound for a while, ``pointed`` the cards that a
-    refusal is because of, ``assumed`` what weighing each option of a decision took for granted, ``lacking`` the question to the
-    judge that weighing an option stopped at, or the refusal that the judge's answer came to; it is ``naming`` while what is
-    weighed are options that somebody names.
-    """
+    """A clause that is being carried out on a state: everything that it rests on is cited there and then."""
 
     picked: Pairs = ()
+    """The names that it binds."""
     supposed: Pairs = ()
+    """Names that are taken as bound for a while."""
     pointed: tuple[int, ...] = ()
+    """The cards that a refusal is because of."""
     naming = False
+    """Whether what is weighed are options that somebody names."""
     offering = False
     """Whether what is weighed is offered: whoever takes an option that hangs on a missing number waits for the judge."""
     numbers = 0
@@ -68,7 +66,9 @@ class Voice:
         self.alternatives: list[Alternative] = []
         self.assumptions: dict[Assumption, None] = {}
         self.assumed: dict[tuple[str, Value], dict[Assumption, None]] = {}
+        """What weighing each option of a decision took for granted."""
         self.lacking: dict[tuple[str, Value], Stop | NotAllowed] = {}
+        """The question to the judge that weighing an option stopped at, or the refusal that the judge's answer came to."""
         self.chosen: list[Choice] = []
 
     # -- what it rests on ---------------------------------------------------------------------------------------------

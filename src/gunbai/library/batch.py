@@ -6,21 +6,15 @@ what comes back, and whoever asked says so.
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from gunbai.content import Layers
-from gunbai.library.bench import done_here
 from gunbai.library.books import Books
-from gunbai.library.cluster import on_cluster
 from gunbai.library.scenarios import Cases
 
 FEW = 8
@@ -69,16 +63,20 @@ class Batch(Generic[Tools, Item, Found]):
         Fewer than ``few`` are done here. Raises GunbaiError where a cluster is named and does not answer.
         """
         if crew.cluster:
+            from gunbai.library.cluster import on_cluster
+
             yield from on_cluster(crew.cluster, self.open, self.given, self.do, items, done)
             return
         workers = min(crew.processes, len(items))
         if workers < 2 or len(items) < few:
             yield from self._alone(items, done)
             return
+        from gunbai.library.processes import on_processes
+
         left = list(items)
         for _ in range(TRIES):
             finished = set()
-            for item, found in self._in_processes(left, done, workers):
+            for item, found in on_processes(workers, self.open, self.given, self.do, left, done):
                 finished.add(item)
                 yield item, found
             left = [item for item in left if item not in finished]
@@ -91,19 +89,6 @@ class Batch(Generic[Tools, Item, Found]):
         for item in items:
             yield item, self.do(tools, item)
             done(1)
-
-    def _in_processes(self, items: Iterable[Item], done: Done, workers: int) -> Iterator[tuple[Item, Found]]:
-        """Yields what processes finish; what one leaves unfinished as it dies is missing."""
-        spawned = multiprocessing.get_context("spawn")  # a copy of this process would have locks of threads that it lacks
-        with ProcessPoolExecutor(workers, spawned) as pool:
-            running: dict[Future[Found], Item] = {}
-            with contextlib.suppress(BrokenProcessPool):
-                running.update((pool.submit(done_here, self.open, self.given, self.do, item), item) for item in items)
-            for future in as_completed(running):
-                with contextlib.suppress(BrokenProcessPool):
-                    found = future.result()
-                    done(1)
-                    yield running[future], found
 
 
 def opened_cases(roots: tuple[Path, ...], seconds: float) -> Cases:

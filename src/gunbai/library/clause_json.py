@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TypedDict
 
 from gunbai.library.library import Library
-from gunbai.rulebook import Book, Defect, Found, Moment, Node, Rulebook, Term
+from gunbai.rulebook import Book, Defect, Found, Node, Rulebook, Term
 from gunbai.rulebook.diff import NamedNode
+from gunbai.rulebook.history import Moment
 from gunbai.rulebook.word_diff import DiffRun
 
 DefectJson = TypedDict(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from urllib.parse import quote
 
@@ -10,13 +10,38 @@ from gunbai.library.situations import Situations
 from gunbai.rulebook import Book, Node, Rulebook, plain, signs
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
-from gunbai.search import Document, GlossaryWord
+from gunbai.search import Document, GlossaryWord, called
+from gunbai.search.snapshot import Contents
 
 HIDDEN_FORMS = ("front", "history")
 """Forms of nodes that answer no question about the game."""
 
 SEARCHED_STATUSES = ("published", "superseded", "pending")
 """The statuses of rulings that the search finds; drafts are their authors' business."""
+
+
+def contents_of_cases(books: Sequence[Rulebook], rulings: Iterable[Ruling], scenarios: Iterable[Scenario]) -> Contents:
+    """Returns what the index of rulings, scenarios and glossaries is built from."""
+    found = [ruling_document(ruling) for ruling in rulings if ruling.status in SEARCHED_STATUSES]
+    found += map(scenario_document, scenarios)
+    found += (document for book in books for document in glossary(book))
+    return Contents(tuple(found), _words(books), {book.slug: _called(book) for book in books})
+
+
+def contents_of_book(books: Sequence[Rulebook], slug: str, version: str | None) -> Contents:
+    """Returns what the index of one version is built from; nothing where there is no such book among those that can be read."""
+    rulebook = next((book for book in books if book.slug == slug), None)
+    if rulebook is None:
+        return Contents((), _words(books), {})
+    return Contents(tuple(clauses(rulebook, rulebook.book(version))), _words(books), {slug: _called(rulebook)})
+
+
+def _words(books: Iterable[Rulebook]) -> tuple[GlossaryWord, ...]:
+    return tuple(term for book in books for term in terms(book))
+
+
+def _called(book: Rulebook) -> tuple[str, ...]:
+    return called(book.slug, book.title, book.game, *book.called)
 
 
 def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:

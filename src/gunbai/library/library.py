@@ -11,6 +11,7 @@ import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -28,28 +29,28 @@ from gunbai.library.arguments import require_case, require_number, require_one_o
 from gunbai.library.batch import ALL_CORES, Crew, Done
 from gunbai.library.books import Books
 from gunbai.library.covering import Begin, Covering, unseen
-from gunbai.library.documents import SEARCHED_STATUSES, clauses, glossary, ruling_document, scenario_document, terms
-from gunbai.library.finder import CASES, CURRENT, Finder
-from gunbai.library.recheck import Recheck
-from gunbai.library.registry import Registry
 from gunbai.library.ruled import SettledReading, as_ruled, looked_at, settled_of
 from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import set_table
-from gunbai.rulebook import Change, Found, Moment, Node, Rulebook, compare, diff, history
+from gunbai.rulebook import Found, Node, Rulebook
 from gunbai.ruling import Ruling, cited
 from gunbai.ruling.consistency import Neighbour
 from gunbai.ruling.precedent import Precedents, precedents
 from gunbai.ruling.staleness import Rechecked
 from gunbai.scenario.file import Scenario
-from gunbai.search import Results, called
-from gunbai.search.snapshot import Contents
-from gunbai.store.database import Unwritable, sqlite_url
-from gunbai.store.docket import Docket
 from gunbai.store.stamp import store_url
-from gunbai.writeup.draft import bare_ruling, draft_ruling, id_of
 from gunbai.writeup.messages import LANGUAGES
-from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
+
+if TYPE_CHECKING:  # a replay needs neither search nor store, nor what compares versions or prints: they are imported by what does
+    from gunbai.library.finder import Finder
+    from gunbai.library.registry import Registry
+    from gunbai.rulebook.diff import Change
+    from gunbai.rulebook.history import Moment
+    from gunbai.search import Results
+    from gunbai.search.snapshot import Contents
+    from gunbai.store.docket import Docket
+    from gunbai.writeup.writeup import WriteUp
 
 Day = datetime.date | str
 
@@ -84,7 +85,6 @@ class Library:
         self.rulebooks: Books = Books(self.layers, before.rulebooks if before else None)
         self._registry: Registry | None = None
         self._cases: Cases | None = None
-        self.finder = Finder(self.layers, data, self.contents, self.stamp)
 
     @classmethod
     def open(
@@ -99,6 +99,13 @@ class Library:
         Raises NotFound when there is no content.
         """
         return cls(content_layers(content, add), data_root(data), database=database)
+
+    @functools.cached_property
+    def finder(self) -> Finder:
+        """The indexes of what this library holds, and the search in them."""
+        from gunbai.library.finder import Finder
+
+        return Finder(self.layers, self.data, self.contents, self.stamp)
 
     def __repr__(self) -> str:
         return f"<Library {' over '.join(map(str, self.layers.roots))}>"
@@ -161,11 +168,15 @@ class Library:
 
     def diff(self, game: str, old: str, new: str) -> list[Change]:
         """Returns what changed between two versions of a rulebook, named or dated, in the order of the new one."""
+        from gunbai.rulebook.diff import diff
+
         rulebook = self.rulebook(game)
         return diff(rulebook.edition(old), rulebook.edition(new))
 
     def history(self, game: str, number: str, version: str | None = None, as_of: Day | None = None) -> list[Moment]:
         """Returns what a clause of one version, the current one unless named or dated, was in every version of its book."""
+        from gunbai.rulebook.history import history
+
         found = self.find(game, number, version, as_of)
         rulebook = self.rulebook(game)
         return history(rulebook, found.node.id, rulebook.book(version, as_of).version)
@@ -217,6 +228,8 @@ class Library:
 
         An index of the files as they are is opened, not built.
         """
+        from gunbai.library.finder import CASES, CURRENT
+
         names = [
             *(f"{book.slug} {version.name}" for book in self.rulebooks.sound() for version in book.versions[:-1]),
             *(f"{slug} {CURRENT}" for slug in self.games()),
@@ -229,6 +242,8 @@ class Library:
 
         For a process that stays; whoever takes the steps may rest between them.
         """
+        from gunbai.rulebook.diff import compare
+
         yield from self.finder.warming()
         for rulebook in self.rulebooks.sound():
             for before, after in pairwise(rulebook.versions):
@@ -238,21 +253,13 @@ class Library:
 
     def contents(self, name: str) -> Contents:
         """Returns what the index of a name is built from; nothing for a rulebook that cannot be read."""
-        books = self.rulebooks.sound()
-        words = tuple(term for book in books for term in terms(book))
+        from gunbai.library.documents import contents_of_book, contents_of_cases
+        from gunbai.library.finder import CASES, CURRENT
+
         if name == CASES:
-            rulings = [ruling_document(ruling) for ruling in self.rulings() if ruling.status in SEARCHED_STATUSES]
-            scenarios = [scenario_document(scenario) for scenario in self.cases.readable()]
-            entries = [document for book in books for document in glossary(book)]
-            names = {book.slug: called(book.slug, book.title, book.game, *book.called) for book in books}
-            return Contents((*rulings, *scenarios, *entries), words, names)
+            return contents_of_cases(self.rulebooks.sound(), self.rulings(), self.cases.readable())
         slug, _, version = name.partition(" ")
-        rulebook = next((book for book in books if book.slug == slug), None)
-        if rulebook is None:
-            return Contents((), words, {})
-        book = rulebook.book(None if version == CURRENT else version)
-        names = {slug: called(slug, rulebook.title, rulebook.game, *rulebook.called)}
-        return Contents(tuple(clauses(rulebook, book)), words, names)
+        return contents_of_book(self.rulebooks.sound(), slug, None if version == CURRENT else version)
 
     # -- rulings ------------------------------------------------------------------------------------------------------
 
@@ -266,6 +273,9 @@ class Library:
 
     def _opened(self) -> Registry:
         """Opens the store; where its file cannot be written, one in memory that holds what ships and takes nothing else."""
+        from gunbai.library.registry import Registry
+        from gunbai.store.database import Unwritable, sqlite_url
+
         try:
             return Registry(self.database, self.layers, self.rulebooks, self.cases, self.data)
         except Unwritable as error:
@@ -295,6 +305,9 @@ class Library:
         """Returns the rulings that a ruling has to agree with, or that already decide a case: conflicts first, then the nearest."""
         if isinstance(of, Ruling):
             return self.registry.near(of)
+        from gunbai.writeup.draft import bare_ruling, id_of
+        from gunbai.writeup.writeup import WriteUpPrinter
+
         name = id_of(of.scenario.name)
         return self.registry.near(bare_ruling(WriteUpPrinter(self.content, "ja"), of, "", self._path_of(of, name)))
 
@@ -315,6 +328,8 @@ class Library:
 
         Citations are followed, scenarios replayed on all cores; ``done`` is told each time how many more replays are done.
         """
+        from gunbai.library.recheck import Recheck
+
         rulebook = self.rulebook(game)
         found = Recheck(self.registry, rulebook, rulebook.book(version, as_of).version)
         found.play_all(done or (lambda count: None), crew)
@@ -437,6 +452,8 @@ class Library:
         ``kind`` is ``ruling`` for the report or ``slip`` for the players. ``all_grounds``: a replay shows every clause that a step
         rests on, not only the first three.
         """
+        from gunbai.writeup.writeup import WriteUpPrinter
+
         require_written(of, date)
         require_one_of("lang", lang, LANGUAGES)
         printer = WriteUpPrinter(self.content, lang, date)
@@ -446,6 +463,9 @@ class Library:
 
     def draft(self, resolution: Resolution, id: str = "", author: str = "", scenario: str = "") -> Ruling:
         """Returns what came of a case as a draft ruling; ``scenario`` is the path of its file below the content root."""
+        from gunbai.writeup.draft import draft_ruling, id_of
+        from gunbai.writeup.writeup import WriteUpPrinter
+
         printer = WriteUpPrinter(self.content, "ja")
         name = id or id_of(resolution.scenario.name)
         return draft_ruling(printer, resolution, name, author, scenario or self._path_of(resolution, name))

@@ -230,11 +230,6 @@ class Cases:
         held = self._touched.get(Path(scenario.path))
         return held is not None and held[0] == _stamp(Path(scenario.path))
 
-    def grounds_in(self, path: Path) -> frozenset[str]:
-        """Returns the clauses that the replay of the scenario in a file rests on; none where it cannot be read."""
-        case = self._case(path)
-        return self.grounds(case.scenario) if case.scenario else frozenset()
-
     @property
     def known(self) -> int:
         """How many boards it is known of which clauses they rest on."""

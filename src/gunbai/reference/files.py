@@ -20,6 +20,7 @@ from gunbai.rulebook import defect, glossary, model, node
 from gunbai.ruling import loading, ruling
 from gunbai.scenario import expectation_reader, line_reader, names
 from gunbai.scenario import reader as scenario_reader
+from gunbai.scenario.verdicts import VERDICTS
 
 PAGES = Path(__file__).with_name("sentences")
 """Where the sentences stand: one file per page, section by section."""
@@ -37,7 +38,7 @@ KNOWN: Mapping[str, Collection[str]] = {
     "who": line_reader.OTHERS,
     "expect": expectation_reader.EXPECT,
     "ask": expectation_reader.ASK,
-    "verdict": expectation_reader.VERDICTS,
+    "verdict": VERDICTS,
     "deck": deck.KEYS,
     "announcement": restrictions.KEYS,
     "card": printed.CARD,

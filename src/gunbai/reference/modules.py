@@ -8,16 +8,17 @@ from pathlib import Path
 
 from gunbai.reference.page import PageSection, code, page, prose
 
-ROOMS = ("interpreter", "interpreter/standard", "notation", "cards", "scenario", "replay", "dispute", "dispute/decisive", "desk")
-"""The rooms whose modules are told apart on the page, in the order in which they stand on each other."""
+ROOMS = (
+    *("rulebook", "importing", "search", "interpreter", "interpreter/standard", "notation", "cards", "scenario", "replay"),
+    *("dispute", "dispute/decisive", "ruling", "store", "writeup", "library", "desk", "reference", "schema", "api", "assistant"),
+    *("cli", "web"),
+)
+"""The rooms in the order in which they stand on each other; of games each is a package of its own."""
 
 
 def modules_page(package: Path) -> str:
     """Returns the page of the modules of a package."""
-    lead = (
-        "What each module of the rooms holds that are easily taken for one another. Each line is the first of the file itself. "
-        "[The rooms](../explanation/architecture.md)."
-    )
+    lead = "One line for each module, by room: the first line of the file itself. [The rooms](../explanation/architecture.md)."
     return page("Modules", lead, (PageSection(f"{room}/", "", ("module", "holds"), (*_rows(package / room),)) for room in ROOMS))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from gunbai.interpreter import moments
 from gunbai.interpreter.ask import CHANCE, Ask, Rejected
 from gunbai.interpreter.fault import Blaming
 from gunbai.interpreter.machine import Machine
@@ -83,7 +84,7 @@ def times_of(machine: Machine, state: State, word: str, uid: int) -> tuple[str, 
 def waits(machine: Machine, state: State, uid: int) -> bool:
     """Tells whether a card has a text that waits for something to happen."""
     abilities = machine.card(state.obj(uid).card).abilities if 0 < uid <= len(state.objs) else ()
-    return any(machine.vocabulary.moments[word].get("event") for ability in abilities for word, _ in ability.when)
+    return any(moments.waits(machine.vocabulary, ability) for ability in abilities)
 
 
 def covered(machine: Machine, state: State, decision: Decision, uid: int) -> tuple[str, ...]:

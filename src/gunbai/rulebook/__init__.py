@@ -1,14 +1,15 @@
-"""The rulebook: what a book prints, how it is numbered and cited, and what we know of it."""
+"""The rulebook: what a book prints, how it is numbered and cited, and what we know of it.
+
+What compares versions stands apart, in `diff` and `history`: a replay has one version.
+"""
 
 from gunbai.numbering import Typed, is_id, read_number, split_part
 from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book, Excluded, Found
 from gunbai.rulebook.citation import Citation, Standing
 from gunbai.rulebook.defect import Defect, Defects, Reading, unlisted
-from gunbai.rulebook.diff import Change, Comparison, compare, diff
 from gunbai.rulebook.formulas import signs
 from gunbai.rulebook.glossary import Glossary, Term
-from gunbai.rulebook.history import Moment, history
 from gunbai.rulebook.loading import load_book, load_rulebook, load_rulebooks
 from gunbai.rulebook.model import Model, RuleModel, digest_of
 from gunbai.rulebook.node import Node, Part, fingerprint, plain, quotes
@@ -18,9 +19,7 @@ from gunbai.rulebook.word_diff import DiffRun
 __all__ = [
     "AnyVersion",
     "Book",
-    "Change",
     "Citation",
-    "Comparison",
     "Defect",
     "Defects",
     "DiffRun",
@@ -28,7 +27,6 @@ __all__ = [
     "Found",
     "Glossary",
     "Model",
-    "Moment",
     "Node",
     "Part",
     "Reading",
@@ -38,11 +36,8 @@ __all__ = [
     "Term",
     "Typed",
     "Version",
-    "compare",
-    "diff",
     "digest_of",
     "fingerprint",
-    "history",
     "is_id",
     "load_book",
     "load_rulebook",

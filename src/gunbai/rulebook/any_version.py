@@ -22,3 +22,8 @@ class AnyVersion:
     def has(self, id: str) -> bool:
         """Returns whether a clause or a sentence of some version has this id."""
         return any(book.has(id) for book in self._books)
+
+    def refers(self, id: str, ref: str) -> bool:
+        """Returns whether the text of a clause names another one in every version that has the clause."""
+        held = [book.nodes[id] for book in self._books if id in book.nodes]
+        return bool(held) and all(ref in node.refs for node in held)

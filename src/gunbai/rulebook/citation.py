@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from gunbai.numbering import is_id, split_part
 from gunbai.rulebook.book import Book
-from gunbai.rulebook.diff import Comparison, compare
 from gunbai.rulebook.node import Node
 from gunbai.rulebook.word_diff import DiffRun, word_diff
+
+if TYPE_CHECKING:
+    from gunbai.rulebook.diff import Comparison
 
 STATUSES = ("OK", "MOVED", "CHANGED", "CONTEXT", "GONE", "MALFORMED")
 """What becomes of a citation in another version of its book."""
@@ -68,6 +72,8 @@ class Citation(msgspec.Struct, frozen=True):
         if not is_id(self.rule) or not self.quote.strip() or not self._names(book):
             return Standing("MALFORMED")
         if origin is not None and origin is not book and origin.has(self.rule) and self._stands(origin):
+            from gunbai.rulebook.diff import compare  # only where there is another version
+
             return self._followed(compare(origin, book))
         return self._looked_up(book)
 

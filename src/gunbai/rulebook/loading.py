@@ -140,10 +140,11 @@ def _read_date(fields: Fields, problems: Problems, key: str = "date") -> datetim
 def _assemble(
     slug: str, fields: Fields, official: bool, books: list[tuple[Version, Book]], folder: Path, problems: Problems
 ) -> Rulebook:
-    cuts = read_parts(_optional(folder, "parts", problems), books[-1][1], problems)
-    books = [(version, recut(book, books[-1][1], cuts)) for version, book in books]
-    references = read_references(_optional(folder, "references", problems), books[-1][1], problems)
-    books = [(version, refer(book, books[-1][1], references)) for version, book in books]
+    some = AnyVersion([book for _, book in books])
+    cuts = read_parts(_optional(folder, "parts", problems), some, problems)
+    books = [(version, recut(book, some, cuts)) for version, book in books]
+    references = read_references(_optional(folder, "references", problems), some, problems)
+    books = [(version, refer(book, some, references)) for version, book in books]
     some = AnyVersion([book for _, book in books])
     sources = dict.fromkeys(folder / "source" / book.source for _, book in books if book.source)
     vocabulary = _optional(folder, "vocabulary", problems)

@@ -18,6 +18,7 @@ MANY = 30
 """No mention is likely to name more rules than this."""
 
 _D = "[0-9０-９]"
+_K = "[一二三四五六七八九十]"
 _DEPTH = 16
 """No number has more levels."""
 
@@ -30,6 +31,7 @@ _NUMERAL = re.compile("[0-9０-９〇一二三四五六七八九十百]")
 _PLACE = re.compile(
     rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
     r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ])"
+    rf"|(?<!{_K}){_K}{{1,3}}(?=、[（(]{_K}{{1,3}}[)）])"
     r"|[Ⅰ-Ⅻ]|(?<=[A-Za-z][ \xa0][（(])(?:[a-z]|[ivx]{1,4})(?=[)）]))"
 )
 _JOIN = re.compile(
@@ -38,12 +40,14 @@ _JOIN = re.compile(
     r"|或いは|或|和|与|與|と|や|이나|또는|및|과|와|나)\s*)"
 )
 _RANGE = re.compile(
-    r"[）)\]］】]?\s*(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|내지|[-–—‒~～〜－])\s*"
+    r"[）)\]］】条條조]?\s*"
+    r"(?:(?:to|through|thru|until|till|up to|bis|à)\b|から|より|ないし|乃至|至|到|부터|에서|내지|[-–—‒~～〜－])\s*"
 )
-_TILL = re.compile(r"\s?(?:まで|까지|为止)")
+_TILL = re.compile(r"[条條조]?\s?(?:まで|까지|为止)")
 _BETWEEN = re.compile(
     r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE
 )
+_LISTED = re.compile(rf"({_K}{{1,3}})、(?=[（(])")
 _ROMANS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ"
 _PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
 _SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
@@ -74,13 +78,15 @@ _REACH = 20
 class Mention(msgspec.Struct, frozen=True):
     """A place in a text that names rules by number: the ids that it resolves to; none for a number that no rule has.
 
-    It is not ``sure`` where the number may as well be an amount.
+    It is not ``sure`` where the number may as well be an amount. It ``falls`` where it is a range that ends before it begins: of
+    such only the two ends are named.
     """
 
     start: int
     end: int
     ids: tuple[str, ...] = ()
     sure: bool = True
+    falls: bool = False
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -95,6 +101,7 @@ class Named(msgspec.Struct, frozen=True):
     way: Route
     path: str = ""
     lead: Lead | None = None
+    falls: bool = False
 
     @property
     def depth(self) -> int:
@@ -153,6 +160,9 @@ class _Reading:
             return self._ordinal(at)
         if self.text[at] in _ROMANS:
             return self._roman(at)
+        if listed := _LISTED.match(self.text, at):
+            way = self.ordinals.listed(self.text, listed.end(), listed[1])
+            return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if way else None
         lead = lead_before(self.text, at)
         if lead and lead.kind in BELOW and self.text[at - 1] in "(（":
             way = self.ordinals.inside(self.text, at - 1, self.near)
@@ -267,9 +277,15 @@ class _Reading:
         """Returns the nodes of a range that a dash joins to one number: ``119.7-8``, ``9.9.1.2-9.9.1.4``, ``3.3c–d``."""
         for dash in sorted(re.finditer(r"[-‐‑–−－]", number), key=lambda found: (found[0] != "–", -found.start())):
             first, last = number[: dash.start()], number[dash.end() :]
-            if first in self.numbers and (ids := self.numbers.between(first, self.numbers.until(first, last))):
-                end = at + len(number)
-                return Named(at, end, ids, Route(end, ((None, ids[-1]),)), first, lead)
+            if first not in self.numbers:
+                continue
+            end, until = at + len(number), self.numbers.until(first, last)
+            ids = self.numbers.between(first, until)
+            falls = not ids and "-" not in self.numbers.parted and bool(self.numbers.between(until, first))
+            if falls:
+                ids = (self.numbers.id(first), self.numbers.id(until))
+            if ids:
+                return Named(at, end, ids, Route(end, ((None, ids[-1]),)), first, lead, falls)
         return None
 
     def _cut(self, at: int, found: re.Match[str], lead: Lead | None) -> Named | None:
@@ -292,9 +308,25 @@ class _Reading:
         ids, end = self._until(first, joined.end())
         if not ids and self.text[joined.end() : joined.end() + 1] in _OPENING:
             ids, end = self._until(first, joined.end() + 1)
+        falls = not ids
+        if falls:
+            ids, end = self._falling(first, joined.end())
+        if not ids:
+            return None
         till = _TILL.match(self.text, end)
-        way = Route(end, (*first.way.trace[:-1], (first.way.level, ids[-1]))) if ids else first.way
-        return msgspec.structs.replace(first, end=till.end() if till else end, ids=ids, way=way) if ids else None
+        way = Route(end, (*first.way.trace[:-1], (first.way.level, ids[-1])))
+        return msgspec.structs.replace(first, end=till.end() if till else end, ids=ids, way=way, falls=falls)
+
+    def _falling(self, first: Named, at: int) -> tuple[tuple[str, ...], int]:
+        """Returns the two ends of a range that ends before it begins, and where it ends: ``2.3から2.1まで``."""
+        found = _PATH.match(self.text, at)
+        number = self.numbers.until(first.path, found[0]) if found and first.path else ""
+        other = None if number else self._beside(first, at) or self._anew(at)
+        if number and found:
+            id, end = self.numbers.id(number), found.end()
+        else:
+            id, end = (other.ids[-1], other.end) if other and other.ids else ("", at)
+        return ((first.ids[-1], id), end) if id and self.ordinals.between(id, first.ids[-1]) else ((), at)
 
     def _until(self, first: Named, at: int) -> tuple[tuple[str, ...], int]:
         """Returns the clauses from one to the one at a place, and where that ends."""
@@ -383,7 +415,7 @@ class _Reading:
         if verdict is None:
             return
         for each in members:
-            yield Mention(each.start, each.end, each.ids, verdict)
+            yield Mention(each.start, each.end, each.ids, verdict, each.falls)
 
     def _verdict(self, members: list[Named], start: int, end: int) -> bool | None:
         """Returns whether numbers surely name rules; None where they do not."""

@@ -161,6 +161,12 @@ class Ordinals:
             trace, at = (*trace, (None, child)), found.end()
         return self.descend(text, at, trace)
 
+    def listed(self, text: str, at: int, sign: str) -> Route | None:
+        """Returns the way from a chapter with a sign of a list to an item below it: ``三、（一）``; None where there is none."""
+        id = self.walk([sign])
+        way = self.descend(text, at, ((None, id),)) if id else None
+        return way if way and len(way.trace) > 1 else None
+
     def parts(self, id: str, signs: Iterable[str]) -> tuple[str, ...]:
         """Returns the items below a clause that signs name; none when one of them is not there."""
         below = [clause for clause in self._below.get(id, ()) if clause.printed]

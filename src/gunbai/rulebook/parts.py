@@ -7,6 +7,7 @@ from collections.abc import Mapping as AnyMapping
 from msgspec.structs import replace
 
 from gunbai.document import Mapping, Problems, Sequence
+from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book
 from gunbai.rulebook.node import Node, Part, plain
 
@@ -14,37 +15,37 @@ Cuts = dict[str, tuple[Part, ...]]
 """The sentences of each clause that is cut anew, by id."""
 
 
-def read_parts(document: object, book: Book, problems: Problems) -> Cuts:
+def read_parts(document: object, some: AnyVersion, problems: Problems) -> Cuts:
     """Reads ``parts.yaml``: a mapping from node id to its sentences, verbatim but for white space."""
     if document is None:
         return {}
     if not isinstance(document, Mapping):
         problems.add("NOT-A-MAPPING", "parts must be written as id: [sentences]", document)
         return {}
-    return {str(id): _read_sentences(id, value, book, problems) for id, value in document.items()}
+    return {str(id): _read_sentences(id, value, some, problems) for id, value in document.items()}
 
 
-def recut(book: Book, newest: Book, cuts: AnyMapping[str, tuple[Part, ...]]) -> Book:
+def recut(book: Book, some: AnyVersion, cuts: AnyMapping[str, tuple[Part, ...]]) -> Book:
     """Returns a version with these sentences; a clause that read differently keeps those of import."""
-    found = {id: parts for id, parts in cuts.items() if id in book.nodes and book.nodes[id].text == newest.nodes[id].text}
+    found = {id: parts for id, parts in cuts.items() if id in book.nodes and book.nodes[id].text == some.nodes[id].text}
     if not found:
         return book
     nodes = [replace(node, parts=found.get(node.id, node.parts)) for node in book.nodes.values()]
     return Book(book.slug, book.title, book.version, book.date, nodes, book.excluded, book.source, book.sha256)
 
 
-def _read_sentences(id: str, value: object, book: Book, problems: Problems) -> tuple[Part, ...]:
-    if id not in book.nodes:
-        problems.add("NO-SUCH-NODE", f"{book.slug} {book.version} has no node {id}", id)
+def _read_sentences(id: str, value: object, some: AnyVersion, problems: Problems) -> tuple[Part, ...]:
+    if id not in some.nodes:
+        problems.add("NO-SUCH-NODE", f"no version of {some.slug} has a node {id}", id)
         return ()
     if not isinstance(value, Sequence) or not all("".join(str(each).split()) for each in value):
         problems.add("NOT-A-LIST", f"{id}: its sentences must be a list of texts", value, "write [first sentence, second sentence]")
-        return book.nodes[id].parts
-    parts = cut(book.nodes[id], tuple(map(str, value)))
+        return some.nodes[id].parts
+    parts = cut(some.nodes[id], tuple(map(str, value)))
     if parts is None:
         said = f"{id}: these sentences do not join to its text"
         problems.add("BAD-PARTS", said, value, "copy the whole text, and cut it without a change")
-        return book.nodes[id].parts
+        return some.nodes[id].parts
     return parts
 
 

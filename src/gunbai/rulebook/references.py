@@ -7,25 +7,26 @@ from collections.abc import Mapping as AnyMapping
 from msgspec.structs import replace
 
 from gunbai.document import Mapping, Problems, Sequence
+from gunbai.rulebook.any_version import AnyVersion
 from gunbai.rulebook.book import Book
 
 References = dict[str, tuple[str, ...]]
 """The clauses that each clause refers to, by id."""
 
 
-def read_references(document: object, book: Book, problems: Problems) -> References:
-    """Reads ``references.yaml``: a mapping from node id to the ids of the nodes it refers to."""
+def read_references(document: object, some: AnyVersion, problems: Problems) -> References:
+    """Reads ``references.yaml``: a mapping from node id to the ids of the nodes it refers to, each of some version."""
     if document is None:
         return {}
     if not isinstance(document, Mapping):
         problems.add("NOT-A-MAPPING", "references must be written as id: [ids]", document)
         return {}
-    return {str(id): _read_ids(id, value, book, problems) for id, value in document.items()}
+    return {str(id): _read_ids(id, value, some, problems) for id, value in document.items()}
 
 
-def refer(book: Book, newest: Book, references: AnyMapping[str, tuple[str, ...]]) -> Book:
-    """Returns a version with these references besides those its text names; a clause that read differently has none."""
-    found = {id: refs for id, refs in references.items() if id in book.nodes and book.nodes[id].digest == newest.nodes[id].digest}
+def refer(book: Book, some: AnyVersion, references: AnyMapping[str, tuple[str, ...]]) -> Book:
+    """Returns a version with these references besides those its text names; a clause has them as its newest version reads."""
+    found = {id: refs for id, refs in references.items() if id in book.nodes and book.nodes[id].digest == some.nodes[id].digest}
     if not found:
         return book
     nodes = [
@@ -35,17 +36,17 @@ def refer(book: Book, newest: Book, references: AnyMapping[str, tuple[str, ...]]
     return Book(book.slug, book.title, book.version, book.date, nodes, book.excluded, book.source, book.sha256)
 
 
-def _read_ids(id: str, value: object, book: Book, problems: Problems) -> tuple[str, ...]:
-    if id not in book.nodes:
-        problems.add("NO-SUCH-NODE", f"{book.slug} {book.version} has no node {id}", id)
+def _read_ids(id: str, value: object, some: AnyVersion, problems: Problems) -> tuple[str, ...]:
+    if id not in some.nodes:
+        problems.add("NO-SUCH-NODE", f"no version of {some.slug} has a node {id}", id)
     if not isinstance(value, Sequence):
         problems.add("NOT-A-LIST", f"{id}: references must be a list of ids", value, "write [34-5]")
         return ()
     for ref in value:
-        if str(ref) not in book.nodes:
-            problems.add("NO-SUCH-NODE", f"{id} refers to {ref}, but {book.slug} {book.version} has no such node", ref)
+        if str(ref) not in some.nodes:
+            problems.add("NO-SUCH-NODE", f"{id} refers to {ref}, but no version of {some.slug} has such a node", ref)
         elif ref == id:
             problems.add("SELF-REFERENCE", f"{id} refers to itself", ref)
-        elif str(ref) in (book.nodes[id].refs if id in book.nodes else ()):
+        elif some.refers(id, str(ref)):
             problems.add("KNOWN-REFERENCE", f"{id} refers to {ref} in its text already", ref, "leave it out")
-    return tuple(str(ref) for ref in value if str(ref) in book.nodes)
+    return tuple(str(ref) for ref in value if str(ref) in some.nodes)

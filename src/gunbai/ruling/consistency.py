@@ -24,8 +24,8 @@ _WORD = re.compile(r"[^\W_]+")
 class Neighbour(Struct, frozen=True):
     """A ruling that is near another: the clauses that both cite, the defects that both settle, how like their cases are.
 
-    ``relation`` is ``conflict`` where both settle one defect by different readings, ``agree`` where they settle it alike or rest on
-    the same case, else ``read``: nobody but a judge can tell.
+    ``relation`` is ``conflict`` where both settle one defect by different readings, ``agree`` where they settle it alike, else
+    ``read``: nobody but a judge can tell whether two answers agree, also where their cases are the same.
     """
 
     ruling: Ruling
@@ -39,7 +39,7 @@ class Neighbour(Struct, frozen=True):
         """Whether both agree, as far as it can be told."""
         if self.conflicting:
             return "conflict"
-        return "agree" if self.agreeing or self.likeness == 1 else "read"
+        return "agree" if self.agreeing else "read"
 
 
 def neighbours(ruling: Ruling, others: Iterable[Ruling], words: Mapping[str, frozenset[str]]) -> list[Neighbour]:

@@ -198,15 +198,16 @@ def _check_life(ruling: Ruling, fields: Fields) -> None:
 def _check_rulebook(ruling: Ruling, fields: Fields, rulebooks: Mapping[str, Rulebook]) -> None:
     add, value = fields.problems.add, fields.value
     if ruling.game not in rulebooks:
-        if ruling.game:
-            add("NO-SUCH-GAME", f"there is no rulebook {ruling.game}", value["game"], _meant(ruling.game, rulebooks))
+        if "game" in value:
+            message = f"there is no rulebook {ruling.game or '‹nothing›'}"
+            add("NO-SUCH-GAME", message, value["game"], _meant(ruling.game, rulebooks))
         return
     rulebook = rulebooks[ruling.game]
     _check_defects(fields, rulebook)
     versions = [version.name for version in rulebook.versions]
     if ruling.version not in versions:
-        if ruling.version:
-            message = f"{ruling.game} has no version {ruling.version}"
+        if "version" in value:
+            message = f"{ruling.game} has no version {ruling.version or '‹nothing›'}"
             add("NO-SUCH-VERSION", message, value["version"], f"use one of {', '.join(versions)}")
         return
     book = rulebook.book(ruling.version)

@@ -13,6 +13,7 @@ from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect
 from gunbai.scenario.fact_reader import FactReader
 from gunbai.scenario.line_reader import OTHERS, decider
 from gunbai.scenario.names import CaseNames
+from gunbai.scenario.verdicts import VERDICTS
 
 TURN_OVER = re.compile(r"(?:end(?: of)?(?: turn)?|turn end|ターン終了時?|ターンの?終わり) ?(\d*)")
 """What ``at:`` may say instead of a decision: as the last turn (the turn of that number) ended."""
@@ -21,12 +22,6 @@ STEP = re.compile(r"(?:(?P<before>before )|after )?(?P<clause>.+?)(?:の?(?:(?P<
 QUESTIONS = ("ask", "asked", "not asked", "offered", "ruled out")
 EXPECT = ("then", "at", "grounds", "never", "refused", *QUESTIONS, "verdict", "decided", "parts", "ending", "endings")
 ASK = ("who", "key", "at", "options")
-VERDICTS = {
-    "holds": ("成立",),
-    "never": ("不成立",),
-    "depends": ("〜による", "による", "～による", "~による"),
-    "unknown": ("不明",),
-}
 DRAWN = ("", "draw", "引き分け")
 """How a draw may be written in the place of a winner."""
 

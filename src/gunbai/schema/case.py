@@ -15,10 +15,11 @@ from gunbai.notation.setup_reader import KNOWN as SETUP
 from gunbai.notation.spelling import NUMERALS
 from gunbai.reference.files import meanings
 from gunbai.replay import deck
-from gunbai.scenario.expectation_reader import ASK, EXPECT, VERDICTS
+from gunbai.scenario.expectation_reader import ASK, EXPECT
 from gunbai.scenario.line_reader import OTHERS
 from gunbai.scenario.names import ALWAYS
 from gunbai.scenario.reader import CLAIM, KEYS
+from gunbai.scenario.verdicts import VERDICTS
 from gunbai.schema.card import definitions
 from gunbai.schema.shapes import ANY, NUMBER, TEXT, Schema, exactly, many, offered, perhaps, spelt_table, table, told, word
 

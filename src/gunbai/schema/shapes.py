@@ -12,7 +12,6 @@ Schema = dict[str, object]
 ANY: Schema = {}
 TEXT: Schema = {"type": ["string", "number", "boolean", "null"]}
 """One word or text: the readers keep what an editor takes for a number, a truth value or nothing."""
-TEXTS: Schema = {"type": "array", "items": TEXT}
 RESPELT = r"[^ -@\[-~\u3005\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff]|^ | $|  "
 """Finds a word that is not as readers compare it: in capitals, full or half width, with blanks too many. It may mean any word."""
 _WHOLE = rf"^\s*([+-]?[0-9]{{1,9}}|{'|'.join(DIGITS)}|\{UNKNOWN})\s*$"

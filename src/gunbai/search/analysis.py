@@ -30,6 +30,8 @@ SENTENCES = 22
 """So many sentences are told apart; what stands behind them counts as in the last. A mark thus has 24 bits, which a float holds."""
 
 _SENTENCE = re.compile(r"(?<=[。!?])|(?<=\.)(?=\s)")
+_ENDING = re.compile("([a-z]{3,}?)(?:ing|ed|ers?|es|ly)$")
+_HYPHEN = re.compile("(?<=[a-z]{2})-(?=[a-z]{2})")
 _UNIT = re.compile(rf"\d+|[{LETTER}]")
 
 
@@ -111,6 +113,28 @@ def singular(word: str) -> str:
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
     return word
+
+
+def stems(word: str) -> list[str]:
+    """Returns what an English word may be without its ending, none of a word in other letters.
+
+    >>> stems("attacker"), stems("winning"), stems("手札")
+    (['attack', 'attacke'], ['winn', 'winne', 'win'], [])
+    """
+    ending = _ENDING.match(word)
+    if ending is None:
+        return []
+    stem = ending[1]
+    return [stem, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else [])]
+
+
+def unhyphened(text: str) -> str:
+    """Returns a text with a blank for each hyphen between English words.
+
+    >>> unhyphened("face-down"), unhyphened("d-t"), unhyphened("1-2")
+    ('face down', 'd-t', '1-2')
+    """
+    return _HYPHEN.sub(" ", text)
 
 
 def sentences(text: str) -> list[tuple[int, int]]:

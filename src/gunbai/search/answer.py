@@ -13,7 +13,7 @@ from gunbai.search.normal import normalise
 from gunbai.search.query import Query
 from gunbai.search.ranking import CANDIDATES, Asked, First, Scored
 from gunbai.search.snapshot import Snapshot
-from gunbai.search.testimony import lend
+from gunbai.search.testimony import lend, stand_before
 
 Reading = tuple[Snapshot, Query]
 """A snapshot and the query as understood with its words."""
@@ -71,7 +71,7 @@ def answer(
         books = [(snapshot, query) for snapshot, query in readings if snapshot.book]
         found += _nearest(books, game, kinds, limit, where)
     if not kinds:
-        found = _said_first(found)
+        found = _said_first(stand_before(found, readings, game, where))
     if game is None and len(snapshots) > 1:
         found = _side_by_side(found)
     shown = collapse(found[: 3 * limit + 10])[: limit if kinds else limit + MADE]
@@ -184,7 +184,7 @@ def _by_kind(found: Found) -> Found:
 def _own(readings: Sequence[Reading]) -> list[float]:
     """Returns, for each book, what it counts that words stand in it as typed which other books have not: the book is meant."""
     told = [
-        {chunk.typed: chunk.counts for chunk in query.chunks if not chunk.how} if snapshot.book else {}
+        {chunk.typed: chunk.counts for chunk in query.chunks if snapshot.understanding.has(chunk)} if snapshot.book else {}
         for snapshot, query in readings
     ]
     books = sum(snapshot.book for snapshot, _ in readings)
@@ -267,16 +267,18 @@ def _typed(text: str, word: str) -> str:
 
 def _said(readings: Sequence[Reading], text: str) -> Iterator[str]:
     """Yields how a query was read: its number, then each word that was taken for others, by all these books together."""
-    numbers: dict[str, None] = {}
+    numbers: dict[str, bool] = {}
     words: dict[tuple[str, str], dict[str, None]] = {}
     for snapshot, query in readings:
-        if query.number and snapshot.numbers.exact(query.number):
-            numbers[f"番号 number: {query.number.text}"] = None
+        if query.number and snapshot.book:
+            borne = bool(snapshot.numbers.exact(query.number))
+            numbers[query.number.text] = numbers.get(query.number.text, False) or borne
         show = snapshot.lexicon.show
         for chunk in query.chunks:
             if chunk.how in _HOW:
                 meant = words.setdefault((_typed(text, chunk.typed), chunk.how), {})
                 meant.update(dict.fromkeys(show(option.word) for option in chunk.options[:MEANT]))
-    yield from numbers
+    for number, borne in numbers.items():
+        yield f"番号 number: {number}" if borne else f"番号 {number} の条文はない no clause has the number {number}"
     for (typed, how), meant in words.items():
         yield f"「{typed}」 → {'・'.join(list(meant)[:MEANT])} ({_HOW[how]})"

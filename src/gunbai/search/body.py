@@ -15,12 +15,13 @@ from gunbai.search.normal import plain
 from gunbai.search.tables import asking
 
 _ANSWERS = {
-    "amount": re.compile(r"\d(?:枚|体|回|人|個|点|マス|ポイント)|何枚でも|上限|無制限"),
+    "amount": re.compile(r"\d(?:枚|体|回|人|個|点|マス|ポイント)|何[枚回体人点個]でも|いくつでも|上限|無制限"),
     "may": re.compile(r"でき|可能|不可|ません|もよい|てよい|出来|may |can"),
     "place": re.compile(r"(?:に|へ|を)(?:置|移動|送|戻|加え)|ゾーン|場所|領域"),
     "time": re.compile(r"フエイズ|ステツプ|ターン|タイミング|(?:した|する|の)(?:時|とき)|いつでも|まで|常に"),
     "meaning": re.compile(r"とは|を指し|を意味|と呼び|という意味|のことです|いいます"),
 }
+_DOCUMENT = msgspec.msgpack.Decoder(Document)
 _LATIN = re.compile("[a-zà-ÿ]+(?:'[a-z]+)?")
 _REFUSES = re.compile(r"(?:でき|出来|行え|持た|なり|なら|せ|れ|あり)(?:ない|ません)|不可|のみ|禁止|can ?not|can't|may not")
 
@@ -101,7 +102,7 @@ class Documents(Sequence[Document]):
             return [self[each] for each in range(len(self))[at]]
         document = self._documents[at]
         if document is None:
-            document = self._documents[at] = msgspec.msgpack.decode(self._written[at], type=Document)
+            document = self._documents[at] = _DOCUMENT.decode(self._written[at])
         return document
 
     def __len__(self) -> int:

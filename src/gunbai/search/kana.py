@@ -12,17 +12,22 @@ UNEXPLAINED = 0.3
 BEGUN = 2
 """So much of a word must be typed to be taken for its beginning."""
 
+SHORTEST = 3
+"""What is left of a word without its long vowels has at least so many kana: fewer are any word."""
+
 _PARTICLES = frozenset("はがおにでともへの")
 
 Piece = tuple[str, list[str]]
 """A stretch of kana and the words it may stand for; none when it only asks or joins."""
 
 
-def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = False, half: bool = False) -> list[Piece] | None:
+def cover(
+    run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = False, half: bool = False, short: bool = False
+) -> list[Piece] | None:
     """Returns a run of kana as words, the longest ones possible, or None when too much of it stays unexplained.
 
     ``okurigana`` says that the run may begin with the end of the word before, ``inside`` that a word stands before at all
-    and a particle is likely, ``half`` that its last word may not be typed to its end.
+    and a particle is likely, ``half`` that its last word may not be typed to its end, ``short`` that long vowels may be left out.
     """
     key = kana_key(run)
     size = len(key)
@@ -41,6 +46,8 @@ def cover(run: str, lexicon: Lexicon, okurigana: bool = False, inside: bool = Fa
                 choices.append((score + joins + (0.9 if length > 1 else 0.55) * length * length, start, [], skipped))
             elif length > (2 if okurigana and start < 3 else 1) and (words := lexicon.read(piece)):
                 choices.append((score + length * length - (length == 3), start, words, skipped))
+            elif short and length >= SHORTEST and (words := lexicon.read_short(piece)):
+                choices.append((score + length * length - 1.0, start, words, skipped))
             elif half and end == size and length >= BEGUN and (words := lexicon.beginning(piece)):
                 choices.append((score + length * length - 2.0, start, words, skipped))
         best.append(max(choices, key=lambda choice: choice[0]))

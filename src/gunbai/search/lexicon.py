@@ -11,7 +11,7 @@ from functools import cached_property
 
 import msgspec
 
-from gunbai.search.analysis import KATAKANA, RUN, marked, singular, words
+from gunbai.search.analysis import KATAKANA, RUN, marked, singular, unhyphened, words
 from gunbai.search.document import Document, GlossaryWord
 from gunbai.search.normal import KANJI, kana_key, normalise, plain
 from gunbai.search.sound import soft, sounds, written
@@ -30,7 +30,7 @@ PART = 0.5
 _STEM = re.compile(rf"[{KANJI}](?=[ぁ-ゖ])")
 _ONE_KANJI = re.compile(f"[{KANJI}]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
-_LONG = re.compile("(?<=[おこそとのほもよろごぞどぼぽ])う|(?<=[えけせてねへめれげぜでべぺ])い")
+_LONG = re.compile("(?<=[おこそとのほもよろごぞどぼぽうくすつぬふむゆるぐずぶぷ])う|(?<=[えけせてねへめれげぜでべぺ])い")
 
 
 class Words(msgspec.Struct):
@@ -92,13 +92,26 @@ class Lexicon:
 
     def warming(self) -> Iterator[None]:
         """Makes what only slips are looked up in, one a step."""
-        for name in ("_heard", "_spellings", "_keys", "_holding"):
+        for name in ("_heard", "_spellings", "_keys", "_shortened", "_holding"):
             getattr(self, name)
             yield
 
     def read(self, key: str) -> list[str]:
         """Returns the words that a kana key may stand for, those of the glossary first."""
         return _NAMES.decode(self.held.readings.get(key, _NONE))
+
+    def read_short(self, key: str) -> list[str]:
+        """Returns the words that a kana key may stand for whose long vowels were not typed: せんと like せんとう."""
+        return list(dict.fromkeys(word for other in self._shortened.get(_short(key), ()) for word in self.read(other)))
+
+    @cached_property
+    def _shortened(self) -> dict[str, list[str]]:
+        """The kana keys with a long vowel, by what is left without it."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for key in self._keys:
+            if (short := _short(key)) != key:
+                found[short].append(key)
+        return dict(found)
 
     def hear(self, typed: str) -> list[str]:
         """Returns the words that may sound like one that is written otherwise: 高校 like 後攻."""
@@ -278,7 +291,7 @@ def _offered(terms: Iterable[GlossaryWord], shown: dict[str, str]) -> Iterator[s
 
 
 def _written(name: str) -> str:
-    folded = plain(name)
+    folded = unhyphened(plain(name))
     return tables().stems.get(folded, singular(folded))
 
 

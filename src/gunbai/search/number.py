@@ -26,7 +26,7 @@ _BETWEEN = r"\s*+(?:[.．‐‑‒–—―−－ー-]|の(?=\s*[^\s手場])|[�
 _NUMBER = re.compile(
     rf"(?P<opening>第|ルール\s*|規則\s*|条文\s*|§\s*|(?<![A-Za-z])(?i:rules?|sec(?:tion)?|cr)\.?\s*)?"
     rf"(?<![A-Za-z{_DIGITS}.．])(?P<first>[{_DIGITS}]+|(?<=第)[一二三四五六七八九十]+)"
-    rf"(?P<levels>(?:{_BETWEEN}{_LEVEL}|{_SIGN}|{_NAMED}|{_LETTER})*)"
+    rf"(?P<levels>(?:{_BETWEEN}{_LEVEL}|{_SIGN}|{_NAMED}|{_LETTER}|\s?[(（]\s*{_LEVEL}\s*[)）])*)"
     rf"(?P<closing>\s*[章節条項号](?!件))?(?P<apart>(?:\s+{_LEVEL})?)"
     rf"(?![{_DIGITS}]|\s*(?:枚|体|回|人|個|点|色|ターン|ポイント|以[上下]))"
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gunbai.search.analysis import ABOVE, HEADING
@@ -204,6 +204,13 @@ class Ranking:
             found = self._headings[row] = tuple([(pair, self.rare(pair)) for pair in character_pairs(self.bodies[row].heading)])
         return found
 
+    def warming(self) -> Iterator[None]:
+        """Reads the heading and the aliases of every document, one a step."""
+        for row in range(len(self.bodies)):
+            self._heading(row)
+            self.phrases.pairs_of(row)
+            yield
+
     def _judge(self, reader: TraitReader, weights: Traits, first: First, like: Like) -> Scored:
         traits = reader.read(first.row, self.bodies[first.row], self._heading(first.row), like.best, like.several)
         score = sum([weight * trait for weight, trait in zip(weights, traits, strict=True)])
@@ -212,7 +219,7 @@ class Ranking:
     def explain(self, query: Query, scored: Scored) -> list[Reason]:
         """Returns what a score is made of: each word by what it matched and where, then the traits of the document as a whole."""
         if scored.traits is None:
-            return [Reason("number", scored.score)]
+            return [Reason("lent" if scored.lent else "number", scored.score)]
         asked = self.ask(query)
         weights = self.weigh(asked)
         reasons = [Reason(what, counts) for what, counts in (("number", scored.number), ("lent", scored.lent)) if counts]

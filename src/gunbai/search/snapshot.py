@@ -6,6 +6,7 @@ import hashlib
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from gunbai.search.generations import NoIndex
 from gunbai.search.lexicon import Lexicon, Words, gather
 from gunbai.search.likeness import Phrases
 from gunbai.search.normal import plain
-from gunbai.search.number import Borne, NumberIndex, borne
+from gunbai.search.number import NUMBERED, Borne, NumberIndex, borne
 from gunbai.search.ranking import Asked, First, Ranking
 from gunbai.search.sound import sounds
 from gunbai.search.understanding import Understanding
@@ -135,6 +136,12 @@ class Snapshot:
         self.understanding = Understanding(self.lexicon, self.numbers)
         self.ranking = Ranking(bodies, self.reader, self.numbers, phrases, held.defined, meta.pairs)
 
+    @cached_property
+    def clauses(self) -> dict[str, int]:
+        """The rows of the clauses and examples of a book, by their ids with the game."""
+        bodies = zip(self.held, self.ranking.bodies, strict=True)
+        return {f"{held.game}:{body.id}": row for row, (held, body) in enumerate(bodies) if held.kind in NUMBERED}
+
     def first(
         self, asked: Asked, game: str | None, kinds: Collection[str] | None, where: Where, least: float = -math.inf
     ) -> list[First]:
@@ -166,7 +173,8 @@ class Snapshot:
         return found
 
     def warming(self) -> Iterator[None]:
-        """Decodes every posting list and what slips are looked up in, a little a step: first queries become as fast as the rest."""
+        """Decodes all lists, aliases and what slips are looked up in, a little a step: first queries become as fast as the rest."""
         yield from self.reader.warming()
+        yield from self.ranking.warming()
         yield from self.lexicon.warming()
         sounds("音")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from gunbai.search.analysis import KATAKANA_RUN, RUN, pairs, singular, uncut
+from gunbai.search.analysis import KATAKANA_RUN, RUN, pairs, singular, stems, uncut, unhyphened
 from gunbai.search.kana import Piece, cover
 from gunbai.search.lexicon import Lexicon
 from gunbai.search.normal import KANJI, LETTER, kana_key, plain
@@ -39,7 +39,10 @@ _HALF = re.compile(r"(?<=[ぁ-ゖァ-ヺー])[b-df-hj-np-tv-z]{1,2}(?![a-z0-9])"
 _OPEN = "‥"
 """Stands in a segment for what was not typed."""
 
-_SEGMENT = re.compile(rf"\d*[{LETTER}](?:[{LETTER}]|\d)*{_OPEN}?|[a-z0-9à-ÿ'+-]+(?: [a-zà-ÿ']+)*")
+_TOUCHING = re.compile(r"(?<=[ぁ-ゖァ-ヺー])[a-z]{2,}(?![a-z0-9])|(?<![a-z0-9])[a-z]{2,}(?=[ぁ-ゖー])")
+"""Matches Latin letters in the middle of kana: だうんjo, foーす."""
+
+_SEGMENT = re.compile(rf"\d*[{LETTER}](?:[{LETTER}]|\d)*{_OPEN}?|[a-z0-9à-ÿ'+-]+(?: [a-zà-ÿ'-]+)*")
 _WORDS = re.compile(r"[a-z' -]{4,}")
 _KATAKANA = re.compile("[ァ-ヺ]+")
 _HIRAGANA = re.compile("[ぁ-ゖー]+")
@@ -48,7 +51,7 @@ _MIXED = re.compile(rf"(?=.*[ぁ-ヿ])(?=.*[{KANJI}])[{LETTER}]+")
 _RUN = re.compile(f"{RUN.pattern}|(?P<hiragana>{_HIRAGANA.pattern})")
 
 _ASKS = (
-    ("meaning", re.compile(r"とは|って何|の意味|what is|meaning")),
+    ("meaning", re.compile(r"とは|って何|の意味|what is|what does .* mean|meaning")),
     ("amount", re.compile(r"何(?P<counter>[枚回体人点個])|いくつ|いくら|how many|how much")),
     ("place", re.compile(r"どこ|行き先|where")),
     ("time", re.compile(r"いつ|タイミング|when")),
@@ -67,7 +70,7 @@ class Understanding:
     def __init__(self, lexicon: Lexicon, numbers: NumberIndex) -> None:
         self.lexicon, self.numbers = lexicon, numbers
         self._chunks: dict[tuple[str, tuple[Option, ...]], Chunk] = {}
-        self._covers: dict[tuple[str, bool, bool, bool], list[Sounded] | None] = {}
+        self._covers: dict[tuple[str, bool, bool, bool, bool], list[Sounded] | None] = {}
         self._uncut: dict[str, set[int]] = {}
 
     def read(self, text: str, slips: Collection[str] = ()) -> Query:
@@ -78,13 +81,31 @@ class Understanding:
         if number and (number.plainly or borne):
             rest = f"{text[: number.start]} {text[number.end :]}"
         reader = _QueryReader(self, slips)
-        segments = [word for segment in _segments(rest) for word in self._romaji(segment) or (segment,)]
-        for segment in segments:
-            reader.read(segment, among=len(segments))
+        segments = [read for segment in self._segments(rest) for read in self._readings(segment)]
+        for segment, sounded in segments:
+            reader.read(segment, len(segments), sounded)
         asks = _asked_for(text)
         if number and not borne and not reader.chunks:
             return Query(text, number, asks=asks)
         return Query(text, number, tuple(reader.chunks), tuple(reader.dropped), asks, _refused(text))
+
+    def _segments(self, text: str) -> list[str]:
+        """Returns the stretches of a query that blanks and punctuation part, in normal form."""
+        typed = _TOUCHING.sub(self._kana_of, plain(text, wrapped=False))
+        return _SEGMENT.findall(_HALF.sub(_OPEN, typed))
+
+    def _kana_of(self, found: re.Match[str]) -> str:
+        """Returns Latin letters that touch kana as kana, where they are no word by themselves: だうんjo is だうんじょ."""
+        word = found[0]
+        return word if singular(word) in self.lexicon.known or word in asking().dropped else kana(word) or word
+
+    def _readings(self, segment: str) -> list[tuple[str, bool]]:
+        """Returns the words of a stretch, each with whether it was typed in Latin letters and is read as kana."""
+        return [(word, True) for word in self._romaji(segment)] or [(self._unhyphened(segment), False)]
+
+    def _unhyphened(self, segment: str) -> str:
+        """Returns a stretch with blanks for the hyphens of English words that are none here: first-player is two words."""
+        return segment if "-" not in segment or segment in self.lexicon.known else unhyphened(segment)
 
     def _romaji(self, segment: str) -> list[str]:
         """Returns the words of a stretch of Latin letters in kana, when it is Japanese and not English."""
@@ -98,7 +119,27 @@ class Understanding:
         if 2 * sum([len(words[at]) for at in strange]) < sum([len(word) for word in words]):
             return []
         long = [sounded[at] for at in strange if len(words[at]) > 3]
-        return sounded if any(self.cover(word, False, False, half=True) or self.lexicon.near(word) for word in long) else []
+        read = any(self.cover(word, False, False, half=True, short=True) or self.lexicon.near(word) for word in long)
+        return self._joined(sounded) if read else []
+
+    def _joined(self, sounded: Sequence[str]) -> list[str]:
+        """Returns words of kana, neighbours that make one word together as one: こど ふの is 行動不能."""
+        found: list[str] = []
+        for word in sounded:
+            key = kana_key(found[-1] + word) if found else ""
+            if key and (self.lexicon.read(key) or self.lexicon.read_short(key)):
+                found[-1] += word
+            else:
+                found.append(word)
+        return found
+
+    def has(self, chunk: Chunk) -> bool:
+        """Tells whether the book itself has a word as it was typed, or as it is read when it was typed in kana."""
+        return not chunk.how or (chunk.how == "kana" and chunk.options[0].word in self._read(chunk.typed))
+
+    def _read(self, typed: str) -> list[str]:
+        """Returns the words of the book itself that kana stand for."""
+        return [word for word in self.lexicon.read(kana_key(typed)) if word in self.lexicon.present]
 
     def apart(self, query: Query) -> Query:
         """Returns a query in which a run of kanji that is no word here is its kanji, where each is one: 引直 is 引 and 直."""
@@ -129,16 +170,18 @@ class Understanding:
             found = self._chunks[typed, options] = self._expanded(typed, options)
         return found
 
-    def cover(self, run: str, okurigana: bool, inside: bool, half: bool = False) -> list[Sounded] | None:
+    def cover(self, run: str, okurigana: bool, inside: bool, half: bool = False, short: bool = False) -> list[Sounded] | None:
         """Returns a run of kana as stretches, each with the words it may stand for; see ``kana.cover``."""
         try:
-            return self._covers[run, okurigana, inside, half]
+            return self._covers[run, okurigana, inside, half, short]
         except KeyError:
             _make_room(self._covers)
-            pieces = cover(run, self.lexicon, okurigana, inside, half)
+            pieces = cover(run, self.lexicon, okurigana, inside, half, short)
             if pieces is None and okurigana and len(run) < 3:
                 pieces = [(run, [])]
-            found = self._covers[run, okurigana, inside, half] = None if pieces is None else [_sounded(piece) for piece in pieces]
+            found = self._covers[run, okurigana, inside, half, short] = (
+                None if pieces is None else [_sounded(piece) for piece in pieces]
+            )
             return found
 
     def cuts(self, segment: str) -> set[int]:
@@ -176,12 +219,6 @@ def _make_room(remembered: dict[Any, Any]) -> None:
 
 
 @lru_cache(maxsize=16)
-def _segments(text: str) -> tuple[str, ...]:
-    """Returns the stretches of a query that blanks and punctuation part, in normal form."""
-    return tuple(_SEGMENT.findall(_HALF.sub(_OPEN, plain(text, wrapped=False))))
-
-
-@lru_cache(maxsize=16)
 def _asked_for(text: str) -> str:
     """Returns what kind of answer a query wants, of an amount with its counter: amount:枚."""
     for kind, pattern in _ASKS:
@@ -204,11 +241,12 @@ class _QueryReader:
         self.words, self.lexicon, self.slips = words, words.lexicon, slips
         self.chunks: list[Chunk] = []
         self.dropped: list[str] = []
-        self.half = False
+        self.half = self.short = False
 
-    def read(self, segment: str, among: int = 1) -> None:
-        """Reads one of so many stretches that blanks and punctuation part."""
+    def read(self, segment: str, among: int = 1, sounded: bool = False) -> None:
+        """Reads one of so many stretches that blanks and punctuation part; ``sounded`` is one that was typed in Latin letters."""
         first = len(self.chunks)
+        self.short = sounded
         self.half = segment.endswith(_OPEN) or _HIRAGANA.fullmatch(segment) is not None
         segment = segment.removesuffix(_OPEN)
         cuts = self.words.cuts(segment)
@@ -267,7 +305,7 @@ class _QueryReader:
     def _kana(self, segment: str, at: int, end: int) -> int:
         run = segment[at:end]
         okurigana = at > 0 and not _KATAKANA.match(segment[at - 1])
-        found = self.words.cover(run, okurigana, at > 0, self.half and end == len(segment))
+        found = self.words.cover(run, okurigana, at > 0, self.half and end == len(segment), self.short)
         if found is None:
             return self._add(segment, at, end)
         for typed, options in found:
@@ -283,6 +321,8 @@ class _QueryReader:
             word = singular(word)
         if word in self.lexicon.known:
             self._take(word, (Option(word),))
+        elif stem := next((stem for stem in stems(word) if stem in self.lexicon.known), ""):
+            self._take(word, (Option(stem),))
         elif sounded := self.lexicon.read(kana_key(word)) if _KATAKANA.fullmatch(word) else []:
             self._take(word, tuple([Option(sound, how="kana") for sound in sounded]))
         elif word in self.slips and word not in asking().weak and (heard := self.lexicon.hear(word)):
@@ -321,7 +361,7 @@ class _QueryReader:
             return []
         if whole := self.lexicon.near(word):
             return whole[:2]
-        for at in range(len(word) - 2, 1, -1):
+        for at in () if word.isascii() else range(len(word) - 2, 1, -1):
             head, tail = word[:at], word[at:]
             if head in self.lexicon.known and (near := self.lexicon.near(tail)):
                 return [head + near[0]] if head + near[0] in self.lexicon.known else near[:1]

@@ -113,9 +113,7 @@ class Intake:
                 problems += error.problems
         if not texts and not work:
             problems.append(Problem("NO-FILE", "there is no ruling here", printable(folder), hint="rulings/<game>/<id>.md"))
-        if problems or others:
-            raise BadInput([*problems, *others])
-        return self.take(texts, boards, by, reason, work=work, replace=replace)
+        return self.take(texts, boards, by, reason, work=work, replace=replace, unread=(*problems, *others))
 
     def take(
         self,
@@ -126,13 +124,16 @@ class Intake:
         *,
         work: Mapping[Path, str] | None = None,
         replace: bool = False,
+        unread: Iterable[Problem] = (),
     ) -> Taken:
         """Takes rulings in one transaction; ``work`` are texts that come after those that everybody sees.
 
-        A ruling that is here with another text is refused, unless it is as it shipped or ``replace`` is said. Raises BadInput with
-        every problem; nothing is taken then.
+        ``unread`` is why other files could not be read at all: it is told with every other problem. A ruling that is here with
+        another text is refused, unless it is as it shipped or ``replace`` is said. Raises BadInput with every problem; nothing is
+        taken then.
         """
         problems = Problems()
+        problems.extend(unread)
         boards = {path: text for path, text in boards.items() if not self.same_board(path, text, problems)}
         found = self._read(texts, boards, problems)
         later = self._read(work or {}, boards, problems)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from gunbai.library import Library
-from gunbai.rulebook import Book, Defect, Moment, Node, Part, Rulebook, RuleModel, history
+from gunbai.rulebook import Book, Defect, Node, Part, Rulebook, RuleModel
+from gunbai.rulebook.history import Moment, history
 from gunbai.ruling import PUBLIC, Ruling
 from gunbai.scenario.file import Scenario
 from gunbai.web.access import can

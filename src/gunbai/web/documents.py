@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import urljoin
 
-import segno
 from flask import Response, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
@@ -14,14 +13,13 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.web.current import library, messages, word_argument
 from gunbai.web.followed import Here
 from gunbai.writeup.occasion import FIELDS, LONGEST, PLAYER, Occasion
+from gunbai.writeup.permalink import code_of
 from gunbai.writeup.writeup import KINDS, WriteUpPrinter
 
 FORMATS = ("html", "md")
 """As what a write-up is sent."""
 NAMED = "n."
 """How the words of a form or an address begin that name somebody or something."""
-LONGEST_CODE = 1_500
-"""The characters of the longest address that a code on paper is drawn of: a phone reads no denser one."""
 
 
 def written_page(resolution: Resolution, here: Here) -> str | Response | AnyResponse:
@@ -51,17 +49,9 @@ def written_page(resolution: Resolution, here: Here) -> str | Response | AnyResp
         back=here.link,
         markdown=here.document(kind=kind, format="md", **kept),
         link=link,
-        code=code_of(link),
+        code=code_of(link, messages()("writeup.code")),
         named=named,
         fields=(*FIELDS, *(PLAYER + seat for seat in seats)),
         longest=LONGEST,
         here_again=here.document(kind=kind, seat=seat or None),
     )
-
-
-def code_of(link: str) -> Markup:
-    """Returns a code that leads to an address, as a picture; empty for an address that is too long for one."""
-    if len(link) > LONGEST_CODE:
-        return Markup("")
-    drawn = segno.make(link, error="l", micro=False)
-    return Markup(drawn.svg_inline(border=2, omitsize=True, title=messages()("writeup.code"), lineclass=None, svgclass="code"))

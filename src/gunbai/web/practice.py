@@ -9,12 +9,12 @@ from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
+from gunbai.scenario.verdicts import VERDICTS
 from gunbai.web.board_list import SORTS, BoardChoice, BoardLine, board_lines, chapters
 from gunbai.web.current import argument, library, messages, word_argument
 from gunbai.web.offline import packs
 from gunbai.web.search import COOKIE
 
-VERDICTS = ("holds", "never", "depends", "unknown")
 LEVELS = (1, 2, 3)
 
 blueprint = Blueprint("practice", __name__)
@@ -54,7 +54,7 @@ def board(game: str, name: str) -> str:
         nth=at + 1,
         chapters=chapters(_lines(game), book),
         asked=_asked(),
-        verdicts=VERDICTS,
+        verdicts=tuple(VERDICTS),
         levels=LEVELS,
     )
 

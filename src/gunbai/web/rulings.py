@@ -13,8 +13,9 @@ from gunbai.ruling import PROVENANCES, STATUSES, Ruling, Selection, recheck
 from gunbai.store.revision import DocketEntry, Revision, compare
 from gunbai.web.access import can, need
 from gunbai.web.current import argument, chosen, date_argument, kept, library, messages, number_argument, word_argument
-from gunbai.web.documents import FORMATS, code_of
+from gunbai.web.documents import FORMATS
 from gunbai.writeup.markdown import to_html
+from gunbai.writeup.permalink import linked
 from gunbai.writeup.writeup import PUBLISHED, WriteUpPrinter
 
 blueprint = Blueprint("rulings", __name__)
@@ -125,21 +126,15 @@ def writeup(id: str) -> str | Response:
     held = library()
     shown = shown_entry(id).ruling
     kind = word_argument("kind", PUBLISHED, PUBLISHED[0])
-    written = WriteUpPrinter(held.content, messages().lang).ruling(
-        shown,
-        held.rulebook(shown.game),
-        kind,
-        argument("version") or None,
-        argument("as_of") or None,
-    )
+    printer = WriteUpPrinter(held.content, messages().lang)
+    rulebook, version, day = held.rulebook(shown.game), argument("version") or None, argument("as_of") or None
+    permalink = urljoin(request.url_root, url_for("rulings.ruling", id=id))
+    written = linked(printer.ruling(shown, rulebook, kind, version, day), permalink, printer.messages)
     if word_argument("format", FORMATS) == "md":
         return Response(written.markdown, content_type="text/markdown; charset=utf-8")
-    permalink = urljoin(request.url_root, url_for("rulings.ruling", id=id))
     return render_template(
         "writeup.html",
         written=written,
-        permalink=permalink,
-        drawn=code_of(permalink),
         body=Markup(written.html),
         others={other: url_for("rulings.writeup", id=id, kind=other, **kept()) for other in PUBLISHED if other != written.kind},
         back=url_for("rulings.ruling", id=id, **kept()),

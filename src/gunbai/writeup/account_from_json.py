@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.payload import (
     AnswerJson,
     AskJson,
@@ -22,7 +21,7 @@ from gunbai.dispute.payload import (
     StepJson,
 )
 from gunbai.dispute.readings import ByReading, verdicts_by_reading
-from gunbai.dispute.resolution_json import report
+from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.roles import told_first
 from gunbai.interpreter.ask import CHANCE, JUDGE
 from gunbai.notation.game_words import word_of
@@ -50,9 +49,9 @@ DECIDING = ("replaced", "forbidden")
 """What can become of a proposed event that its clause has to be quoted for."""
 
 
-def tell(resolution: Outcome, namer: Namer) -> Account:
+def tell(resolution: Resolution, namer: Namer) -> Account:
     """Returns a resolution told in the namer's language."""
-    return account(report(resolution), namer, verdicts_by_reading(resolution), resolution.table.rulebook.defects)
+    return account(resolution.told, namer, verdicts_by_reading(resolution), resolution.table.rulebook.defects)
 
 
 def account(data: ResolutionJson, namer: Namer, by_reading: Sequence[ByReading] = (), defects: Defects | None = None) -> Account:

@@ -12,7 +12,7 @@ TURN = "turn.number"
 
 
 def that_lasts(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the clause that says what is kept of what was done, where a turn was ended since and what was before is claimed again.
+    """Finds the clause that says how long something lasts, where a turn has ended and a claim says that the effect ended with it.
 
     The last decision of the line came after that; attempts that were refused do not count. The player leans on the last step of
     the turn.

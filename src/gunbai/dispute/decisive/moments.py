@@ -10,6 +10,7 @@ from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import RARE, wording_of
 from gunbai.interpreter.card import Ability
+from gunbai.interpreter.moments import is_event
 from gunbai.interpreter.state import Obj
 
 
@@ -88,10 +89,10 @@ def of_the_text(means: Means, matter: Matter) -> Deciding | None:
 
 def said(means: Means, says: str) -> Iterator[str]:
     """Yields the clauses of the moments that are named and that texts of cards of the case wait for, the longest word first."""
-    moments = means.otherwise.table.vocabulary.raw.get("moments", {})
+    vocabulary = means.otherwise.table.vocabulary
     texts = (ability for card in means.otherwise.start.cards.values() for ability in card.abilities)
-    words = {word for ability in texts for word, _ in ability.when if moments.get(word, {}).get("event") and word in says}
-    yield from (str(moments[word]["clause"]) for word in sorted(words, key=lambda word: (-len(word), word)))
+    words = {word for ability in texts for word, _ in ability.when if word in says and is_event(vocabulary, word)}
+    yield from (str(vocabulary.moments[word]["clause"]) for word in sorted(words, key=lambda word: (-len(word), word)))
 
 
 def _waiting(means: Means, matter: Matter) -> Iterator[tuple[Obj, Ability]]:

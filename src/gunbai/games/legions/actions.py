@@ -127,16 +127,19 @@ def is_active_and_no_master(play: Play, uid: int) -> bool:
 def exile_from_the_field(play: Play) -> list[Outcome]:
     """The card is put into the exile zone; a lord's cores have to go somewhere (D-048)."""
     obj = play.obj(play["card"])
-    return [*leaving_cores(play, obj), play.event("exile", obj, by="action")]
+    return [*leaves_the_field(play, obj, play.event("exile", obj, by="action"))]
 
 
-def leaving_cores(play: Play, obj: Obj) -> list[Event]:
-    """Returns what happens to the cores on a lord that leaves without breaking: the book does not say (D-048)."""
-    if not play.counters(obj, CORE) or play.rules.card(obj.card).kind != LORD:
-        return []
-    if play.reading("D-048") == "a":
-        return cores_to_master(play, obj)
-    return [play.event("count", obj, word=CORE, amount=-play.counters(obj, CORE))]
+def leaves_the_field(play: Play, obj: Obj, leave: Event) -> list[Event]:
+    """Returns what happens when a card leaves without breaking; where the cores on a lord then go the book does not say (D-048)."""
+    cores = play.counters(obj, CORE)
+    if not cores or play.rules.card(obj.card).kind != LORD:
+        return [leave]
+    reading = play.reading("D-048")
+    if reading == "a":
+        return [*cores_to_master(play, obj), leave]
+    outside = play.event("count", obj, word=CORE, amount=-cores)
+    return [outside, leave, *([play.event("count", obj, word=CORE, amount=cores)] if reading == "c" else [])]
 
 
 @game.action("exile", "27-8")
@@ -269,8 +272,8 @@ def pay_with_cores(play: Play, obj: Obj, amount: Argument) -> list[Event] | None
 
 
 def exiled(play: Play, obj: Obj) -> list[Event]:
-    """The card is exiled, a lord without its cores."""
-    return [*leaving_cores(play, obj), play.event("exile", obj, by="cost")]
+    """The card is exiled as a cost."""
+    return leaves_the_field(play, obj, play.event("exile", obj, by="cost"))
 
 
 bind_costs(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gunbai.games.legions.actions import follow_up, leaving_cores
+from gunbai.games.legions.actions import follow_up, leaves_the_field
 from gunbai.games.legions.book import game
 from gunbai.games.legions.play_card import exhausted_cores_that_leave
 from gunbai.games.legions.texts import ends_if_short, overflow
@@ -73,8 +73,8 @@ def place_lord(play: Play, obj: Obj) -> list[Event]:
 
 
 def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outcome]:
-    """The card goes to the zone that is named, a lord without its cores."""
-    return [*leaving_cores(play, obj), play.event("relocate", obj, **fields)]
+    """The card goes to the zone that is named."""
+    return [*leaves_the_field(play, obj, play.event("relocate", obj, **fields))]
 
 
 def put_on_standby(play: Play, cards: list[Obj], said: Arguments) -> list[Outcome]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gunbai.games.legions.actions import leaving_cores
+from gunbai.games.legions.actions import leaves_the_field
 from gunbai.games.legions.battle import SLAYERS
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
@@ -142,7 +142,7 @@ def overflow(play: Play, obj: Obj) -> list[Event]:
         return []
     if play.rules.card(obj.card).kind in (MINION, SKILL):
         return [play.event("break", obj, by="effect", cause="38-6")]
-    return [*leaving_cores(play, obj), play.event("exile", obj, by="effect", cause="38-6")]
+    return leaves_the_field(play, obj, play.event("exile", obj, by="effect", cause="38-6"))
 
 
 goes_elsewhere = game.states("38-6:2")
@@ -154,7 +154,7 @@ def exile(play: Play, argument: Argument) -> list[Outcome]:
     """Exiles cards, face up unless the text says otherwise."""
     said = told(argument, "to")
     exiled = {"face": one_of(play.rules.vocabulary.faces, said["face"]) if "face" in said else "", "by": "effect"}
-    return [item for obj in targets(play, said) for item in (*leaving_cores(play, obj), play.event("exile", obj, **exiled))]
+    return [item for obj in targets(play, said) for item in leaves_the_field(play, obj, play.event("exile", obj, **exiled))]
 
 
 @game.verb("exhaust cores", "38-12", keys=("amount", "seat", "to"))

@@ -53,3 +53,16 @@ export function sentences(text) {
   const ends = [...text.matchAll(/(?<=[。!?])|(?<=\.)(?=\s)/gu)].map((match) => match.index).filter((at) => at > 0 && at < text.length);
   return text ? [0, ...ends].map((start, nth) => [start, nth < ends.length ? ends[nth] : text.length]) : [];
 }
+
+/** What an English word may be without its ending, none of a word in other letters. */
+export function stems(word) {
+  const ending = /^([a-z]{3,}?)(?:ing|ed|ers?|es|ly)$/u.exec(word);
+  if (!ending) return [];
+  const stem = ending[1];
+  return [stem, `${stem}e`, ...(stem.at(-1) === stem.at(-2) ? [stem.slice(0, -1)] : [])];
+}
+
+/** A text with a blank for each hyphen between English words. */
+export function unhyphened(text) {
+  return text.replace(/(?<=[a-z]{2})-(?=[a-z]{2})/gu, " ");
+}

@@ -4,9 +4,9 @@ import { sentences } from "./analysis.js";
 import { narrow } from "./names.js";
 import { normalise } from "./normal.js";
 import { CANDIDATES, likeliest, NUMBERED } from "./ranking.js";
-import { lend } from "./testimony.js";
+import { lend, standBefore } from "./testimony.js";
 import { refuses } from "./traits.js";
-import { howOf, unknownIn } from "./understanding.js";
+import { unknownIn } from "./understanding.js";
 
 const KINDS = { rule: 1, example: 1, ruling: 0.5, glossary: 0.6, scenario: 0.35 };
 const MADE = 20;
@@ -38,7 +38,7 @@ export function answer(snapshots, text, game = "", kinds = null, limit = 10) {
   else if (!kinds && !found.some((one) => one.snapshot.book && kindOf(one) !== "glossary")) {
     found = found.concat(nearest(readings.filter(([snapshot]) => snapshot.book), chosen, kinds, limit));
   }
-  if (!kinds) found = saidFirst(found);
+  if (!kinds) found = saidFirst(standBefore(found, readings, chosen));
   if (!chosen && asked.length > 1) found = sideBySide(found);
   const shown = collapse(found.slice(0, 3 * limit + 10)).slice(0, kinds ? limit : limit + MADE);
   const rows = kinds ? shown.map((one) => [one, []]) : fold(shown, found);
@@ -111,7 +111,7 @@ function documentOf(found) {
 
 /** For each book, what it counts that words stand in it as typed which other books have not. */
 function ownOf(readings) {
-  const told = readings.map(([snapshot, query]) => new Map(snapshot.book ? query.chunks.filter((chunk) => !howOf(chunk)).map((chunk) => [chunk.typed, chunk.counts]) : []));
+  const told = readings.map(([snapshot, query]) => new Map(snapshot.book ? query.chunks.filter((chunk) => snapshot.understanding.has(chunk)).map((chunk) => [chunk.typed, chunk.counts]) : []));
   const books = readings.filter(([snapshot]) => snapshot.book).length, known = (typed) => told.filter((words) => words.has(typed)).length;
   return told.map((words) => [...words].reduce((sum, [typed, counts]) => sum + OWN * counts * (1 - known(typed) / books), 0));
 }

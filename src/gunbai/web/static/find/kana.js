@@ -4,10 +4,11 @@ import { KANJI, kanaKey } from "./normal.js";
 
 const UNEXPLAINED = 0.3;
 const BEGUN = 2;
+const SHORTEST = 3;
 const PARTICLES = new Set("はがおにでともへの");
 
 /** A run of kana as words, the longest ones possible, or null when too much of it stays unexplained. */
-export function cover(run, lexicon, okurigana, inside, half) {
+export function cover(run, lexicon, okurigana, inside, half, short) {
   const key = kanaKey(run), size = key.length, sounds = lexicon.tables.asked;
   const best = [{ score: 0, start: 0, words: [], skipped: 0 }];
   for (let end = 1; end <= size; end += 1) {
@@ -20,6 +21,8 @@ export function cover(run, lexicon, okurigana, inside, half) {
         worth = (inside && start === 0 && PARTICLES.has(piece) ? 3 : 0) + (length > 1 ? 0.9 : 0.55) * length * length;
       } else if (length > (okurigana && start < 3 ? 2 : 1) && (words = lexicon.read(piece)).length) {
         worth = length * length - Number(length === 3);
+      } else if (short && length >= SHORTEST && (words = lexicon.readShort(piece)).length) {
+        worth = length * length - 1;
       } else if (half && end === size && length >= BEGUN && (words = lexicon.beginning(piece)).length) {
         worth = length * length - 2;
       }

@@ -5,7 +5,7 @@ import { KANJI, kanaKey } from "./normal.js";
 
 const TO_COME = 5;
 const KANA = /^[ぁ-ゖァ-ヺー]+$/u;
-const LONG = /(?<=[おこそとのほもよろごぞどぼぽ])う|(?<=[えけせてねへめれげぜでべぺ])い/gu;
+const LONG = /(?<=[おこそとのほもよろごぞどぼぽうくすつぬふむゆるぐずぶぷ])う|(?<=[えけせてねへめれげぜでべぺ])い/gu;
 
 export class Lexicon {
   constructor(held, tables) {
@@ -32,6 +32,22 @@ export class Lexicon {
     return this.meaning.get(word) || [];
   }
 
+  keys() {
+    return this.once("keys", () => [...this.readings.keys()].sort(byCode));
+  }
+
+  /** The words that a kana key may stand for whose long vowels were not typed: せんと like せんとう. */
+  readShort(key) {
+    const keys = this.once("shortened", () => this.shortened()).get(shortened(key)) || [];
+    return [...new Set(keys.flatMap((other) => this.read(other)))];
+  }
+
+  shortened() {
+    const found = new Map();
+    for (const key of this.keys()) if (shortened(key) !== key) put(found, shortened(key), key);
+    return found;
+  }
+
   /** The words that may sound like one that is written otherwise: 高校 like 後攻. */
   hear(typed) {
     if (!written(typed)) return [];
@@ -56,7 +72,7 @@ export class Lexicon {
 
   /** A few words whose reading begins like a half-typed kana key, those with least to come first. */
   beginning(key) {
-    const keys = this.once("keys", () => [...this.readings.keys()].sort(byCode));
+    const keys = this.keys();
     const at = keys.findIndex((other) => byCode(other, key) >= 0);
     if (at < 0) return [];
     const begun = keys.slice(at, at + 40).filter((other) => other.startsWith(key) && other.length <= key.length + TO_COME);

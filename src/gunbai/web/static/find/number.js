@@ -73,7 +73,7 @@ const BETWEEN = "\\s*(?:[.．‐‑‒–—―−－ー\\-]|の(?=\\s*[^\\s手�
 const NUMBER = new RegExp(
   `(?<opening>第|ルール\\s*|規則\\s*|条文\\s*|§\\s*|(?<![A-Za-z])(?:[Rr][Uu][Ll][Ee][Ss]?|[Ss][Ee][Cc](?:[Tt][Ii][Oo][Nn])?|[Cc][Rr])\\.?\\s*)?`
     + `(?<![A-Za-z${DIGITS}.．])(?<first>[${DIGITS}]+|(?<=第)[一二三四五六七八九十]+)`
-    + `(?<levels>(?:${BETWEEN}${LEVEL}|${SIGN}|${NAMED}|${A_LETTER})*)(?<closing>\\s*[章節条項号](?!件))?(?<apart>(?:\\s+${LEVEL})?)`
+    + `(?<levels>(?:${BETWEEN}${LEVEL}|${SIGN}|${NAMED}|${A_LETTER}|\\s?[(（]\\s*${LEVEL}\\s*[)）])*)(?<closing>\\s*[章節条項号](?!件))?(?<apart>(?:\\s+${LEVEL})?)`
     + `(?![${DIGITS}]|\\s*(?:枚|体|回|人|個|点|色|ターン|ポイント|以[上下]))`,
   "gu",
 );

@@ -16,6 +16,7 @@ export class Snapshot {
     this.names = held.names;
     this.book = held.book;
     this.games = new Set(held.documents.filter(Boolean).map((document) => document.game));
+    this.clauses = new Map(held.documents.flatMap((document, row) => (document && ["rule", "example"].includes(document.kind) ? [[document.id, row]] : [])));
     this.lexicon = new Lexicon(held.words, tables);
     this.numbers = new NumberIndex(held.numbers);
     this.understanding = new Understanding(this.lexicon, this.numbers);

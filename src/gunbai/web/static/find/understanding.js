@@ -1,6 +1,6 @@
 // Reads a query with the words of one index: its number, then its words; follows gunbai/search/understanding.py.
 
-import { characterPairs, KATAKANA_RUN, pairs, RUN, singular, uncut } from "./analysis.js";
+import { characterPairs, KATAKANA_RUN, pairs, RUN, singular, stems, uncut, unhyphened } from "./analysis.js";
 import { cover, kana } from "./kana.js";
 import { isAscii } from "./lexicon.js";
 import { KANJI, kanaKey, LETTER, plain } from "./normal.js";
@@ -10,13 +10,14 @@ const FIGURE = 0.5;
 const FEWEST = 4;
 const OPEN = "‥";
 const HALF = /(?<=[ぁ-ゖァ-ヺー])[b-df-hj-np-tv-z]{1,2}(?![a-z0-9])/gu;
-const SEGMENT = new RegExp(`\\d*${LETTER}(?:${LETTER}|\\d)*${OPEN}?|[a-z0-9à-ÿ'+\\-]+(?: [a-zà-ÿ']+)*`, "gu");
+const TOUCHING = /(?<=[ぁ-ゖァ-ヺー])[a-z]{2,}(?![a-z0-9])|(?<![a-z0-9])[a-z]{2,}(?=[ぁ-ゖー])/gu;
+const SEGMENT = new RegExp(`\\d*${LETTER}(?:${LETTER}|\\d)*${OPEN}?|[a-z0-9à-ÿ'+\\-]+(?: [a-zà-ÿ'\\-]+)*`, "gu");
 const KATAKANA = /^[ァ-ヺ]+$/u;
 const HIRAGANA = /^[ぁ-ゖー]+$/u;
 const LATIN = /[a-zà-ÿ]+(?:'[a-z]+)?/uy;
 const MIXED = new RegExp(`^(?=.*[ぁ-ヿ])(?=.*${KANJI})(?:${LETTER})+$`, "u");
 const ASKS = [
-  ["meaning", /とは|って何|の意味|what is|meaning/u],
+  ["meaning", /とは|って何|の意味|what is|what does .* mean|meaning/u],
   ["amount", /何(?<counter>[枚回体人点個])|いくつ|いくら|how many|how much/u],
   ["place", /どこ|行き先|where/u],
   ["time", /いつ|タイミング|when/u],
@@ -46,15 +47,24 @@ export class Understanding {
     const number = this.numbers.find(text), borne = Boolean(number && this.numbers.exact(number).length);
     const rest = number && (number.plainly || borne) ? `${text.slice(0, number.start)} ${text.slice(number.end)}` : text;
     const reader = new QueryReader(this, slips);
-    const typed = plain(rest, false).replace(HALF, OPEN).match(SEGMENT) || [];
-    const segments = typed.flatMap((segment) => {
-      const sounded = this.romaji(segment);
-      return sounded.length ? sounded : [segment];
-    });
-    for (const segment of segments) reader.read(segment, segments.length);
+    const segments = this.segments(rest).flatMap((segment) => this.readings(segment));
+    for (const [segment, sounded] of segments) reader.read(segment, segments.length, sounded);
     const asks = askedFor(text), letters = characterPairs(plain(text, false), this.asking.dropped);
     const bare = number && !borne && !reader.chunks.length;
     return { text, number, chunks: reader.chunks, dropped: bare ? [] : reader.dropped, asks, letters, refuses: !bare && REFUSED.test(text.toLowerCase()) };
+  }
+
+  /** The stretches of a query that blanks and punctuation part; Latin letters that touch kana are kana where they are no word. */
+  segments(text) {
+    const kanaOf = (word) => (this.lexicon.known.has(singular(word)) || this.asking.dropped.has(word) ? word : kana(word) || word);
+    return plain(text, false).replace(TOUCHING, kanaOf).replace(HALF, OPEN).match(SEGMENT) || [];
+  }
+
+  /** The words of a stretch, each with whether it was typed in Latin letters and is read as kana. */
+  readings(segment) {
+    const sounded = this.romaji(segment);
+    if (sounded.length) return sounded.map((word) => [word, true]);
+    return [[!segment.includes("-") || this.lexicon.known.has(segment) ? segment : unhyphened(segment), false]];
   }
 
   /** The words of a stretch of Latin letters in kana, when it is Japanese and not English. */
@@ -66,7 +76,25 @@ export class Understanding {
     const size = (list) => list.reduce((sum, word) => sum + word.length, 0);
     if (2 * size(strange.map((at) => words[at])) < size(words)) return [];
     const long = strange.filter((at) => words[at].length > 3).map((at) => sounded[at]);
-    return long.some((word) => this.cover(word, false, false, true) !== null && this.cover(word, false, false, true).length || this.lexicon.near(word).length) ? sounded : [];
+    const read = long.some((word) => this.cover(word, false, false, true, true)?.length || this.lexicon.near(word).length);
+    return read ? this.joined(sounded) : [];
+  }
+
+  /** Words of kana, neighbours that make one word together as one. */
+  joined(sounded) {
+    const found = [];
+    for (const word of sounded) {
+      const key = found.length ? kanaKey(found.at(-1) + word) : "";
+      if (key && (this.lexicon.read(key).length || this.lexicon.readShort(key).length)) found[found.length - 1] += word;
+      else found.push(word);
+    }
+    return found;
+  }
+
+  /** Tells whether the book itself has a word as it was typed, or as it is read when it was typed in kana. */
+  has(chunk) {
+    const read = () => this.lexicon.read(kanaKey(chunk.typed)).filter((word) => this.lexicon.present.has(word));
+    return !howOf(chunk) || (howOf(chunk) === "kana" && read().includes(chunk.options[0].word));
   }
 
   /** A query in which a run of kanji that is no word here is its kanji, where each is one. */
@@ -104,8 +132,8 @@ export class Understanding {
   }
 
   /** A run of kana as stretches, each with the words it may stand for. */
-  cover(run, okurigana, inside, half = false) {
-    let pieces = cover(run, this.lexicon, okurigana, inside, half);
+  cover(run, okurigana, inside, half = false, short = false) {
+    let pieces = cover(run, this.lexicon, okurigana, inside, half, short);
     if (pieces === null && okurigana && run.length < 3) pieces = [[run, []]];
     return pieces && pieces.map(([typed, words]) => [typed, words.map((word, nth) => option(word, nth ? 0.8 : 1, "kana"))]);
   }
@@ -126,11 +154,12 @@ function askedFor(text) {
 /** Takes the segments of one query apart, from left to right, longest known word first. */
 class QueryReader {
   constructor(words, slips) {
-    Object.assign(this, { words, lexicon: words.lexicon, asking: words.asking, slips, chunks: [], dropped: [], half: false });
+    Object.assign(this, { words, lexicon: words.lexicon, asking: words.asking, slips, chunks: [], dropped: [], half: false, short: false });
   }
 
-  read(typed, among) {
+  read(typed, among, sounded = false) {
     const first = this.chunks.length;
+    this.short = sounded;
     this.half = typed.endsWith(OPEN) || HIRAGANA.test(typed);
     const segment = typed.endsWith(OPEN) ? typed.slice(0, -1) : typed, cuts = new Set();
     for (const run of segment.matchAll(KATAKANA_RUN)) for (const at of uncut(run[0], this.lexicon.known)) cuts.add(run.index + at);
@@ -185,7 +214,7 @@ class QueryReader {
 
   kana(segment, at, end) {
     const okurigana = at > 0 && !KATAKANA.test(segment[at - 1]);
-    const found = this.words.cover(segment.slice(at, end), okurigana, at > 0, this.half && end === segment.length);
+    const found = this.words.cover(segment.slice(at, end), okurigana, at > 0, this.half && end === segment.length, this.short);
     if (found === null) return this.add(segment, at, end);
     for (const [typed, options] of found) {
       if (options.length) this.take(typed, options);
@@ -198,6 +227,8 @@ class QueryReader {
     let word = segment.slice(at, end);
     if (end - at > 1 && /^[a-zà-ÿ]+(?:'[a-z]+)?$/u.test(word)) word = singular(word);
     if (this.lexicon.known.has(word)) { this.take(word, [option(word)]); return end; }
+    const stem = stems(word).find((each) => this.lexicon.known.has(each));
+    if (stem) { this.take(word, [option(stem)]); return end; }
     const ways = [
       [() => (KATAKANA.test(word) ? this.lexicon.read(kanaKey(word)) : []), () => 1, "kana"],
       [() => (this.slips.has(word) && !this.asking.weak.has(word) ? this.lexicon.hear(word) : []), (nth) => (nth ? 0.6 : 0.9), "sound"],
@@ -233,7 +264,7 @@ class QueryReader {
     if (!this.slips.has(word) || (word.length < FEWEST && HIRAGANA.test(word) && !this.half)) return [];
     const whole = this.lexicon.near(word), known = this.lexicon.known;
     if (whole.length) return whole.slice(0, 2);
-    for (let at = word.length - 2; at > 1; at -= 1) {
+    for (let at = isAscii(word) ? 1 : word.length - 2; at > 1; at -= 1) {
       const head = word.slice(0, at), tail = word.slice(at);
       let near = known.has(head) ? this.lexicon.near(tail) : [];
       if (near.length) return known.has(head + near[0]) ? [head + near[0]] : near.slice(0, 1);

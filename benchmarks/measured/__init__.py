@@ -1,0 +1,1 @@
+"""What is measured beside a named peer in the same run: a chapter of the results page each."""
