@@ -67,3 +67,20 @@ def test_a_pinned_reading_is_said_to_be_pinned(library: Library, tmp_path: Path)
     told = next(item for item in library.replay(path).to_json()["assumptions"] if item["id"] == "D-017")
     assert (told["kind"], told["value"], told["pinned"]) == ("reading", "b", True)
     assert "どの読み" not in library.writeup(library.replay(path)).markdown
+
+
+def test_a_defect_of_what_is_leaned_on_that_is_spoken_of(library: Library, tmp_path: Path) -> None:
+    """When a counter is paid for is KC-D14, of 6.3-1, on which the loser leans; the line never came to it."""
+    text = """game: king-castle
+title: エネルギーの足りないカウンターを伏せる
+board:
+  turn: {seat: 甲, phase: セット}
+  甲: {energy: {雷: 2}, hand: [サンダートラップ#T], units: [], magic: []}
+  乙: {units: [], magic: []}
+line:
+  - 甲: {play: T}
+claims:
+  甲: {says: 裏向きで置くだけで、コストは発動する時に払えばよい, then: {T.zone: マジックゾーン}}
+  乙: {says: 置く時にコストを支払う, then: {T.zone: 手札}}
+"""
+    assert premises(library, written(tmp_path, text), "interpretation")["KC-D14"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.probes.support import Probe, Run, begin, board, play, put
+from tests.probes.support import Probe, Run, begin, board, play, put, resume
 
 from gunbai.interpreter.ask import Outcome
 from gunbai.interpreter.game import Game
@@ -17,11 +17,18 @@ how_far = game.states("3", 5, otherwise=1)
 """So far it goes."""
 
 
+@game.definition("4", otherwise=False)
+def is_tired(play: Play, steps: int) -> bool:
+    """Whoever has gone far is tired."""
+    return steps > 100
+
+
 @game.step("1.1")
 def go(play: Play) -> list[Outcome]:
     """So far as a clause says, and again where one lets it."""
     times = 2 if may_go_on(play) else 1
-    return [play.event("count", 1, word="steps", amount=how_far(play) * times)]
+    far = how_far(play) * times
+    return [play.event("count", 1, word="steps", amount=0 if is_tired(play, far) else far)]
 
 
 PROBE = Probe(game, {"1": ["1.1"]}, {"zones": {"場": {}}})
@@ -47,5 +54,14 @@ def test_without_its_clause_it_comes_out_otherwise() -> None:
 
 def test_a_statement_binds_its_clause() -> None:
     """Loading a game holds it against the book like every other binding; it may decide where claims part."""
-    assert {"2", "3"} <= game.clauses()
+    assert {"2", "3", "4"} <= game.clauses()
     assert {binding.kind for binding in game.bindings} == {"definition"}
+
+
+def test_a_definition_that_is_supposed_to_apply() -> None:
+    """Nobody has gone far enough for 4; supposed to apply, it counts all the same, and is cited. A statement has no condition."""
+    machine = PROBE.machine(supposed=["4"])
+    run = resume(Run(machine, board([put("駒", "甲", "場")], [begin("1", PROBE)])))
+    assert counted(run.state.obj(1), "steps") == 0
+    assert "4" in run.grounds("1.1")
+    assert game.conditional == {"4"}

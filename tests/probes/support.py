@@ -94,10 +94,10 @@ class Probe(Struct):
     cards: Mapping[str, Card] = {}
     defaults: Mapping[str, str] = {}
 
-    def machine(self, off: Iterable[str] = ()) -> Machine:
-        """Returns a machine for the probe, with these clauses switched off."""
+    def machine(self, off: Iterable[str] = (), *, supposed: Iterable[str] = ()) -> Machine:
+        """Returns a machine for the probe, with these clauses switched off, and others supposed to apply."""
         words = vocabulary_from(self.vocabulary)
-        return Machine(self.game, Rules(self.model), words, self.cards, defaults=self.defaults, disabled=off)
+        return Machine(self.game, Rules(self.model), words, self.cards, defaults=self.defaults, disabled=off, supposed=supposed)
 
 
 class Run(Struct):

@@ -16,14 +16,24 @@ class Interpretations:
 
     def __init__(self, book: Book, defects: Defects) -> None:
         self._by_clause: dict[str, list[Defect]] = {}
+        self._by_node: dict[str, list[Defect]] = {}
         for defect in defects:
             if not defect.open and defect.readings:
                 for clause in dict.fromkeys(_clauses(book, defect)):
                     self._by_clause.setdefault(clause, []).append(defect)
+                for node in defect.nodes:
+                    self._by_node.setdefault(split_part(node)[0], []).append(defect)
 
     def of(self, grounds: Iterable[str]) -> list[Defect]:
         """Returns the defects of the sentences among some grounds, each once; a ground may be a whole clause."""
         return list({defect.id: defect for ground in grounds for defect in self._by_clause.get(ground, ())}.values())
+
+    def about(self, clauses: Iterable[str], grounds: Iterable[str]) -> list[Defect]:
+        """Returns the defects that are about some clauses at all, each once, and stand in one of these or of some grounds."""
+        nodes = dict.fromkeys(split_part(clause)[0] for clause in clauses)
+        known = {*nodes, *(split_part(ground)[0] for ground in grounds)}
+        found = {defect.id: defect for node in nodes for defect in self._by_node.get(node, ())}
+        return [defect for defect in found.values() if split_part(defect.nodes[0])[0] in known]
 
 
 @functools.lru_cache(maxsize=16)

@@ -116,7 +116,9 @@ class Premises:
     def _interpreted(self) -> Iterator[AssumptionJson]:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
         answering = self._contested()
-        for defect in self.interpretations.of(self._cited()):
+        found = {defect.id: defect for defect in self.interpretations.of(self._cited())}
+        found |= {defect.id: defect for defect in self._quoted_around()}
+        for defect in found.values():
             reading = defect.reading()
             yield {
                 "kind": "interpretation",
@@ -135,17 +137,30 @@ class Premises:
 
         Where claims speak of some of them, only those count that they speak of.
         """
-        wording, said = wording_of(self.outcome.table.book), [claim.says for claim in self.outcome.claims]
-
-        def near(defect: Defect) -> float:
-            told = defect.matter["ja"] + defect.reading().text["ja"]
-            return max((wording.shared(told, says) for says in said), default=0.0)
-
         leaned_on = self.interpretations.of(claim.leans_on for claim in self.outcome.claims)
-        found = {item.id: near(item) for item in leaned_on if near(item) >= INVOKED}
-        found |= {item.id: near(item) for item in self.interpretations.of(self._answering())}
+        found = {item.id: self._near(item) for item in (*leaned_on, *self._quoted_around()) if self._near(item) >= INVOKED}
+        found |= {item.id: self._near(item) for item in self.interpretations.of(self._answering())}
         most = max(found.values(), default=0.0)
         return {name for name, nearness in found.items() if most < INVOKED or nearness >= most / AS_NEAR}
+
+    def _near(self, defect: Defect) -> float:
+        """Returns how near the nearest claim is to what is contested of a defect and how it is read."""
+        told, wording = defect.matter["ja"] + defect.reading().text["ja"], wording_of(self.outcome.table.book)
+        return max((wording.shared(told, claim.says) for claim in self.outcome.claims), default=0.0)
+
+    def _quoted_around(self) -> list[Defect]:
+        """Returns the interpretations of any sentence of what decides or is leaned on, of which claims speak as of a clause.
+
+        The words of a claim have to be as near to what is contested there as to a clause that is invoked.
+        """
+        wording, leaned_on = wording_of(self.outcome.table.book), (claim.leans_on for claim in self.outcome.claims)
+        around = self.interpretations.about((*self._answering(), *leaned_on), self._cited())
+
+        def near(defect: Defect) -> float:
+            told = (wording.shared(defect.matter["ja"], claim.says) for claim in self.outcome.claims)
+            return max(told, default=0.0) / wording.unheard
+
+        return [defect for defect in around if near(defect) >= INVOKED]
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

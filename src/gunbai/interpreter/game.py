@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from inspect import isgeneratorfunction
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 
 from msgspec import Struct
 
@@ -37,6 +37,8 @@ class ClauseVoice(Protocol):
     grounds: dict[str, None]
 
     def off(self, clause: str) -> bool: ...
+
+    def supposes(self, clause: str) -> bool: ...
 
     def says(self, clause: str, *, along: tuple[str, ...] = ()) -> bool: ...
 
@@ -78,6 +80,7 @@ class Game:
         self.hanging: dict[str, tuple[str, ...]] = {}
         self.called: set[str] = set()
         self.happening: set[str] = set()
+        self.conditional: set[str] = set()
         self.noted: set[str] = set()
         self.named: set[str] = set()
         self.bindings: list[Binding] = []
@@ -129,15 +132,22 @@ class Game:
     def definition(
         self, clause: str, *, otherwise: Any
     ) -> Callable[[Callable[Concatenate[V, P], R]], Callable[Concatenate[V, P], R]]:
-        """Binds what a defined word means. The clause is cited when the answer differs from ``otherwise``."""
+        """Binds what a defined word means. The clause is cited when the answer differs from ``otherwise``.
+
+        Where the clause is supposed to apply, what is said to be false (``otherwise``) is true.
+        """
 
         def register(meaning: Callable[Concatenate[V, P], R]) -> Callable[Concatenate[V, P], R]:
             self._add(Binding(clause, "definition", "", meaning))
+            if otherwise is False:
+                self.conditional.add(clause)
 
             def ask(voice: V, /, *args: P.args, **kwargs: P.kwargs) -> R:
                 if voice.off(clause):
                     return otherwise  # type: ignore[no-any-return]  # the caller chose the neutral value
                 result = meaning(voice, *args, **kwargs)
+                if otherwise is False and voice.supposes(clause):
+                    result = cast(R, True)
                 if result != otherwise:
                     voice.grounds[clause] = None
                 return result

@@ -20,13 +20,14 @@ Objs = tuple[Obj, ...]
 class Rules:
     """Binds a game to its book's model, its vocabulary, its cards and the readings of its defects.
 
-    ``disabled`` switches clauses off, to learn what rests on them. ``doubtful`` holds clauses whose binding is unmodelled or
-    was written for other text: a step on one of them is never certain. ``keywords`` are those that some card here prints,
+    ``disabled`` switches clauses off, to learn what rests on them; definitions in ``supposed`` apply whatever their conditions.
+    ``doubtful`` holds clauses whose binding is unmodelled or was written for other text: a step on one of them is never certain.
+    ``keywords`` are those that some card here prints,
     ``able`` the cards that print an ability.
     """
 
     __slots__ = (
-        *("game", "model", "vocabulary", "cards", "defaults", "disabled", "doubtful", "texts", "able", "keywords"),
+        *("game", "model", "vocabulary", "cards", "defaults", "disabled", "supposed", "doubtful", "texts", "able", "keywords"),
         *("_bound", "_off", "_steps", "_next", "_events", "_lying", "_vetted"),
     )
 
@@ -39,6 +40,7 @@ class Rules:
         *,
         defaults: Mapping[str, str] | None = None,
         disabled: Iterable[str] = (),
+        supposed: Iterable[str] = (),
         doubtful: Mapping[str, str] | None = None,
     ) -> None:
         self.game = game
@@ -47,6 +49,7 @@ class Rules:
         self.cards = cards
         self.defaults = defaults or {}
         self.disabled = frozenset(disabled)
+        self.supposed = frozenset(supposed)
         self.doubtful = doubtful or {}
         self.texts = Texts(cards.values())
         self.able = frozenset(name for name, card in cards.items() if card.abilities)

@@ -87,6 +87,10 @@ class Voice:
         """Tells whether a clause is switched off (to learn what rests on it)."""
         return self.rules.off(clause)
 
+    def supposes(self, clause: str) -> bool:
+        """Tells whether a clause is supposed to apply whatever its conditions (to learn what it would bring about)."""
+        return clause in self.rules.supposed
+
     def says(self, clause: str, *, along: tuple[str, ...] = ()) -> bool:
         """Tells whether a clause is in force, citing it (and before it those that it goes along with) where it is."""
         if self.rules.off(clause):

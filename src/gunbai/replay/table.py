@@ -48,8 +48,10 @@ class Table(Struct, frozen=True):
         """The vocabulary of the game."""
         return self.kit.notation.vocabulary
 
-    def machine(self, cards: Mapping[str, Card], disabled: Iterable[str] = (), turned: str = "") -> Machine:
-        """Returns a machine for these cards, with some clauses switched off.
+    def machine(
+        self, cards: Mapping[str, Card], disabled: Iterable[str] = (), turned: str = "", supposed: Iterable[str] = ()
+    ) -> Machine:
+        """Returns a machine for these cards, with some clauses switched off, and others ``supposed`` to apply.
 
         ``turned``: in the exchange of this clause the other player acts first.
         """
@@ -60,6 +62,7 @@ class Table(Struct, frozen=True):
             cards,
             defaults={defect.id: defect.default for defect in self.rulebook.defects},
             disabled=disabled,
+            supposed=supposed,
             doubtful=self.doubtful,
         )
 

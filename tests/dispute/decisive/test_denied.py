@@ -48,3 +48,22 @@ def test_what_is_no_denial_is_answered_with_what_happened(library: Library, tmp_
 def test_what_lifts_a_prohibition_answers_first(library: Library, game: str, name: str, clause: str) -> None:
     """A replacement in a full place is allowed by what lifts its limit; a keyword that spares the attacker allows the attack."""
     assert {claim.decided_by for claim in library.replay(library.scenario(game, name)).claims} == {clause}
+
+
+def test_a_prohibition_that_is_quoted_and_does_not_apply(library: Library, tmp_path: Path) -> None:
+    """5.4-4 forbids to attack the castle while there is a unit: there is none any more."""
+    text = """game: king-castle
+title: ユニットを倒してから城を攻撃する
+board:
+  turn: {seat: 甲, phase: バトル}
+  甲: {units: [剣士#A 3/3 火1, 槍兵#C 2/2 火1]}
+  乙: {units: [兵#B 1/1 水1], magic: [], wall: 0, castle: 20}
+line:
+  - 甲: {attack: A, target: B}
+  - 甲: {attack: C, target: "乙:城"}
+claims:
+  甲: {says: もうユニットはいないので槍兵は城を攻撃できる, then: {乙.castle: 18}}
+  乙: {says: バトルフェイズの初めに相手にユニットがいたので城へは攻撃できない, then: {乙.castle: 20}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert (found["乙"].decided_by, found["乙"].leans_on) == ("5.4-4", "5.4-4")

@@ -63,3 +63,61 @@ def test_what_answers_the_words_of_the_loser_stays(library: Library) -> None:
     """What comes after a refused decision is no reason for it: the defence is refused by 3.3.5.A.2-1b, whatever the base takes."""
     found = claims(library, "star-wars", "exhausted-unit-claimed-to-defend")
     assert found["乙"].decided_by == "3.3.5.A.2-1b"
+
+
+def test_what_defines_the_permission_that_the_loser_appeals_to(library: Library, tmp_path: Path) -> None:
+    """A lead goes where the icon points (5.4:1), and the icon turns with the card (5.4:2)."""
+    text = """game: legend-of-stars
+title: ディフェンス表示のキャラクターを前へ進める
+board:
+  turn: {seat: 甲, number: 5, phase: リード}
+  甲: {後衛: {2: 狼#A 500/300/200 ▲ ディフェンス表示(右)}, hand: []}
+  乙: {hand: []}
+line:
+  - 甲: {lead: A, to: 前衛2}
+claims:
+  甲: {says: リードアイコンは▲なので前に1マス進める, then: {A.slot: 前衛2}}
+  乙: {says: 右向きなのでアイコンの向きも変わって右にしか進めない, then: {A.slot: 後衛2}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert (found["甲"].decided_by, found["甲"].leans_on) == ("5.4:2", "5.4:1")
+
+
+def test_another_ground_of_the_step_that_is_spoken_of_more(library: Library, tmp_path: Path) -> None:
+    """A pilot and its mechanic are one unit (4.2.1.2.1-2): that decides, not how damage destroys."""
+    text = """game: star-wars
+title: 破壊されたメカニックのパイロット
+board:
+  turn: {seat: 甲, number: 5, phase: 戦闘}
+  甲: {field: {前左: 巨人#A 9 待機}, hand: []}
+  乙: {field: {前左: [戦闘機#M メカニック 3 待機, 操縦士#P 1 パイロット2 @M]}, base: 5, hand: []}
+line:
+  - 甲: {attack: A}
+  - 乙: {defender: M}
+claims:
+  甲: {says: 合わせて1体のユニットなので操縦士も破壊される, then: {P.zone: 捨て山置き場}}
+  乙: {says: 破壊されるのは戦闘機だけで操縦士は場に残る, then: {P.zone: 場}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert found["乙"].decided_by == "4.2.1.2.1-2"
+
+
+def test_a_clause_about_another_act_is_not_quoted(library: Library, tmp_path: Path) -> None:
+    """As often as one likes is said of effects (3.5.3.b) and of spells (3.5.2): who uses a spell means the latter."""
+    text = """game: asterisk
+title: 相手のターンに普通のスペルを発動する
+board:
+  turn: {seat: 乙, number: 6, phase: メイン}
+  甲: {hand: [火球#S], mana: [赤#N]}
+  乙: {field: {前1: 番兵#C 1000/1}, hand: []}
+cards:
+  火球: {kind: スペル, 色: [赤], cost: 1, text: 相手のステラ1体を破壊する。,
+        do: [{choose: {it: {side: foe, kind: ステラ, zone: ステラゾーン}}, destroy: it}]}
+line:
+  - 甲: {play: S, pay: N, it: C}
+claims:
+  甲: {says: コストさえ払えばスペルは何回でも発動できる, then: {C.zone: トラッシュ}}
+  乙: {says: 相手のターンに発動できるのはアイコンのあるスペルだけ, then: {C.zone: 場}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert found["甲"].leans_on == "3.5.2.a"

@@ -210,3 +210,46 @@ claims:
 """
     clause, deciding = leaning(library, tmp_path, text)["甲"]
     assert deciding == "5.3:11" != clause
+
+
+def test_the_clause_of_the_refused_act_that_is_spoken_of(library: Library, tmp_path: Path) -> None:
+    """Boarding is to place one upon the other (4.2.1.2.1-3a); the pilot is lacking (4.2.1.2.1-1)."""
+    text = """game: star-wars
+title: パイロットを持たないキャラクターを乗せる
+board:
+  turn: {seat: 甲, number: 5, phase: 第1メイン}
+  甲: {story: {1: ライト}, field: {前左: 運搬機#N メカニック 1}, hand: [歩兵#R 2 ライト レベル1]}
+  乙: {field: [], base: 5, hand: []}
+line:
+  - 甲: {board: R, onto: N}
+claims:
+  甲: {says: メカニックのいる場所に手札からキャラクターを配置すれば搭乗になる, then: {R.host: N}}
+  乙: {says: 乗れるのはパイロットの能力を持つキャラクターだけ, then: {R.zone: 手札}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert (found["甲"].decided_by, found["甲"].leans_on) == ("4.2.1.2.1-1", "4.2.1.2.1-3a")
+
+
+def test_what_would_apply_to_another_card(library: Library, tmp_path: Path) -> None:
+    """Of two colours a card would lie sideways in the mana zone (3.4.b): it has one (3.4.a)."""
+    text = """game: asterisk
+title: チャージした単色のカードをすぐ使う
+board:
+  turn: {seat: 甲, number: 5, phase: チャージ}
+  甲: {hand: [炎#X 1000/1 赤, 剣士#A 2000/1 赤 コスト1], mana: []}
+  乙: {hand: []}
+line:
+  - 甲: {charge: X}
+  - 甲: {play: A, to: 前1, pay: X}
+claims:
+  甲: {says: ライズ状態で置くのですぐ支払いに使える, then: {A.zone: 場}}
+  乙: {says: 置いたマナはセット状態なので次のターンから, then: {A.zone: 手札}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert (found["乙"].decided_by, found["乙"].leans_on) == ("3.4.a", "3.4.b")
+
+
+def test_an_end_that_is_denied(library: Library) -> None:
+    """Cores on the master count (24-2b): who says that they do not, and that the game goes on, leans on 24-2b itself."""
+    found = {claim.by: claim for claim in library.replay(library.scenario("legions", "twelfth-core-by-core-boost")).claims}
+    assert (found["乙"].decided_by, found["乙"].leans_on) == ("24-2b", "24-2b")

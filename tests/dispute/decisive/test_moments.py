@@ -52,3 +52,25 @@ claims:
 """
     found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
     assert found["乙"].decided_by == "3.5.3.a"
+
+
+def test_a_text_of_the_other_players_turn(library: Library, tmp_path: Path) -> None:
+    """3.6.c: 【相手ターン中】 does not work in the own turn; had it, the attack would have been won."""
+    text = """game: asterisk
+title: 自分のターンの【相手ターン中】
+board:
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {field: {前1: 守護#A ライズ}, hand: []}
+  乙: {field: {前1: 番兵#C 2000/1}, hand: []}
+cards:
+  守護: {kind: ステラ, 色: [青], cost: 1, numbers: 1000/1,
+      abilities: [{text: 【相手ターン中】このステラのパワーを+2000する。,
+        when: 相手ターン中, gives: [{where: {this: yes}, field: power, amount: 2000}]}]}
+line:
+  - 甲: {attack: A, target: C}
+claims:
+  甲: {says: 相手と戦うのでパワーは3000、番兵に勝つ, then: {C.zone: トラッシュ, A.zone: 場}}
+  乙: {says: 甲のターンなので【相手ターン中】の効果は適用されない, then: {A.zone: トラッシュ, C.zone: 場}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert {found["甲"].decided_by, found["甲"].leans_on} == {"3.6.c"}

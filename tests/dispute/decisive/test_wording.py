@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gunbai.dispute.decisive.invoked import IN_A_ROW
 from gunbai.dispute.decisive.wording import Wording, pairs
 from gunbai.library import Library
 
@@ -35,5 +36,6 @@ def test_words_that_stand_everywhere_find_nothing(wording: Wording) -> None:
 
 
 def test_letters_in_a_row(wording: Wording) -> None:
-    """6.1-2 and who speaks of a full zone have 「枚配置されていて」 in common, and 「マジックカード」 only by pairs."""
-    assert wording.run("6.1-2", "3枚配置されていてもマジックはプレイできる") == len("3枚配置されていても")
+    """6.1-2 and who speaks of a full zone share 「枚配置されていて」; ユニット, of which the book is full, is no quotation."""
+    assert wording.row("6.1-2", "3枚配置されていてもマジックはプレイできる") > IN_A_ROW
+    assert wording.row("5.4-4", "ユニットが") < IN_A_ROW

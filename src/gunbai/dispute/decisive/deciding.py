@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from gunbai.dispute.decisive import (
+    alternatives,
     causes,
     choices,
     conditions,
@@ -33,6 +34,7 @@ FIRST: tuple[Search, ...] = (
     moments.spoken_of,
     without_clause.of_the_false,
     refusals.without_which_it_might_be_so,
+    refusals.of_a_text,
 )
 """What is looked for whatever the line did."""
 
@@ -50,6 +52,7 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     durations.that_lasts,
     causes.common_cause,
     moments.not_due,
+    moments.not_now,
     moments.of_the_text,
     causes.what_carried_it_out,
 )
@@ -57,10 +60,13 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
 
 WHERE_NOTHING_DID: tuple[Search, ...] = (
     without_clause.of_a_keyword,
+    alternatives.not_on_offer,
     choices.made_otherwise,
     moments.not_due,
+    moments.not_now,
     never_happened.on_another_board,
     never_happened.laid_to_another,
+    never_happened.done_to_the_other_player,
     never_happened.last_word,
     never_happened.what_numbers_rest_on,
     never_happened.not_allowed,

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive.conditions import met
+from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
+from gunbai.dispute.roles import FORBIDS
 from gunbai.interpreter.trace import Step
 
 DENIALS = re.compile(
@@ -32,8 +35,30 @@ def what_allows_it(means: Means, matter: Matter) -> Deciding | None:
     if not word or otherwise.line[at].who == matter.by or _by_a_text(matter, at):
         return None
     allowing = {clause: step for step, clause in _allowing(means, matter, at)}
+    if (quoted := _quoted(means, matter, at, allowing)) is not None:
+        return quoted
     clause = _best(means, allowing, word, matter.says)
     return Deciding(allowing[clause], wording_of(otherwise.table.book).sentence(clause, matter.says)) if clause else None
+
+
+def _quoted(means: Means, matter: Matter, at: int, allowing: Mapping[str, Step]) -> Deciding | None:
+    """Finds the prohibition that the player as good as quotes, of those that were weighed and did not apply: nothing lifts it.
+
+    The player leans on it, and a condition of its own is not met. None where what allows the act is nearly as near.
+    """
+    table = means.otherwise.table
+    game, words = table.game, [str(word) for word in means.otherwise.line[at].words]
+    of = {binding.clause for word in words for act in (word, *game.actions.get(word, ())) for binding in game.of("condition", act)}
+    weighed = {clause: step for clause, step in met(means, matter.run).items() if clause in of}
+    weighed = {clause: step for clause, step in weighed.items() if means.roles.by_kind(clause) == FORBIDS}
+    lifted = {binding.lifts for binding in table.game.of("lift")}
+    told = [clause for clause in weighed if clause not in lifted and table.book.has(clause)]
+    wording = wording_of(table.book)
+    clause = wording.nearest(told, matter.says)
+    least = max((CLEARLY * wording.close(one, matter.says) for one in allowing), default=0.0)
+    if not clause or wording.close(clause, matter.says) < max(INVOKED, least):
+        return None
+    return Deciding(weighed[clause], clause, leans=clause)
 
 
 def _best(means: Means, allowing: Mapping[str, Step], word: str, says: str) -> str:

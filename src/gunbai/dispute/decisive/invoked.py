@@ -11,7 +11,8 @@ from gunbai.dispute.decisive import conditions, keywords
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
-from gunbai.replay.run import Run
+from gunbai.dispute.roles import DEFINES
+from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part
 
 INVOKED = 3.1
@@ -20,8 +21,8 @@ QUOTED = 6.0
 """How near any other clause of the book has to be, to be as good as quoted."""
 CLEARLY = 1.6
 """How many times as near as the clause that a search found."""
-IN_A_ROW = 7
-"""How many letters in a row a player who loses has to share with a clause, to quote it."""
+IN_A_ROW = 3.1
+"""What the letters have to count that a player who loses shares in a row with a clause, to quote it (``Wording.row``)."""
 TOLD_ONLY = frozenset({"example", "note", "history", "informative", "equipment"})
 """Kinds of clauses that decide nothing: they show, or tell, what others say, or name a place."""
 
@@ -29,18 +30,43 @@ TOLD_ONLY = frozenset({"example", "note", "history", "informative", "equipment"}
 def rather(means: Means, run: Run, found: Deciding, says: str, said: Sequence[str]) -> Deciding:
     """Returns what was found, or a clause that a player invokes who is right (``said``), if that is clearly nearer to the words.
 
-    Only what the line rests on counts, and before a refused decision, or what was refused in it. What was found stays where it
-    answers the words of the player who is wrong (``says``), or the search knows what that one leans on.
+    Only what the line rests on counts, and before a refused decision, or what was refused in it. What was found stays where the
+    search knows what the player leans on who is wrong, or it answers the words of that one (``says``): then only another ground of
+    the same step counts, that is clearly nearer to the words of who is right than those others are to it.
     """
     book = means.otherwise.table.book
     answers = book.has(found.decides) and wording_of(book).close(split_part(found.decides)[0], says) >= INVOKED
-    if found.leans or answers:
+    if answers and found.refused is not None and not found.clause:
+        return _narrowed(means, found, found.refused, says, said)
+    if found.leans or (answers and found.step is None):
         return found
-    resting = {clause: item for clause, item in _resting(means, run, found).items() if means.kinds.of(clause) != PRINTS}
+    resting, least = _resting(means, run, found), INVOKED
+    resting = {clause: item for clause, item in resting.items() if means.kinds.of(clause) != PRINTS}
+    if answers and found.step is not None:
+        resting = {clause: item for clause, item in resting.items() if clause in found.step.grounds}
+        least = max(least, CLEARLY * wording_of(book).close(split_part(found.decides)[0], says))
     for words in said:
-        for clause in _invoked(means, resting, INVOKED, words, found.decides):
+        for clause in _invoked(means, resting, least, words, found.decides):
             idle = clause if clause in keywords.idle(means, run, {*means.otherwise.named()}) else ""
             return replace(resting[clause], other=found.other, differs=found.differs, leans=idle, before=found.decides)
+    return found
+
+
+def _narrowed(means: Means, found: Deciding, refused: Refused, says: str, said: Sequence[str]) -> Deciding:
+    """Returns what was found, or the other reason of a refusal that a player invokes who is right.
+
+    It counts where the clause at the head is one that permits, to which the loser appeals (``says``): the other one defines what
+    that means.
+    """
+    wording = wording_of(means.otherwise.table.book)
+    others = [clause for clause in refused.grounds if clause != refused.ground and means.roles.of(clause) == DEFINES]
+    if not means.roles.permits(refused.ground):
+        return found
+    for words in said:
+        best = wording.nearest(others, words)
+        nearer = best and wording.near(best, words) > wording.near(refused.ground, words)
+        if nearer and wording.close(best, words) >= INVOKED and wording.near(best, says) < wording.near(refused.ground, says):
+            return replace(found, clause=best, leans=refused.ground, before=refused.ground)
     return found
 
 
@@ -55,10 +81,23 @@ def quoted(
     book, other = means.otherwise.table.book, _of_other_kinds(means, uids)
     told = [*_invoked(means, book.nodes, QUOTED, says, known, 1.0 if by_words else CLEARLY)]
     if not known.startswith(CARD):
-        told += _invoked(means, _resting(means, run, found), INVOKED, says, known)
-    told = [clause for clause in told if split_part(clause)[0] not in other]
+        there = found.other.trace.steps if found.other is not None else ()
+        only_there = {clause for step in there for clause in (step.at, *step.grounds) if book.has(clause)}
+        only_there = {clause for clause in only_there if split_part(clause)[0] != split_part(found.decides)[0]}
+        told += _invoked(means, {**dict.fromkeys(sorted(only_there)), **_resting(means, run, found)}, INVOKED, says, known)
+    told = [clause for clause in told if split_part(clause)[0] not in other and not of_another_act(means, clause)]
     wording = wording_of(book)
-    yield from (wording.sentence(clause, says) for clause in told if wording.run(clause, says) >= IN_A_ROW)
+    yield from (wording.sentence(clause, says) for clause in told if wording.row(clause, says) >= IN_A_ROW)
+
+
+def of_another_act(means: Means, clause: str) -> bool:
+    """Tells whether a clause is only weighed for acts of which no decision of the line speaks."""
+    game, said = means.otherwise.table.game, {str(word) for item in means.otherwise.recorded for word in item.words}
+    asked = means.otherwise.table.vocabulary.raw.get("decisions", {})
+    acts = {act: word for word, clauses in game.actions.items() for act in (word, *clauses)}
+    acts = {key: acts[str(spec["clause"])] for key, spec in asked.items() if str(spec.get("clause", "")) in acts} | acts
+    of = {binding.about for binding in game.bindings if binding.kind == "condition" and binding.clause == clause}
+    return bool(of) and all(act in acts and acts[act] not in said for act in of)
 
 
 def _invoked(means: Means, clauses: Iterable[str], least: float, says: str, known: str, times: float = CLEARLY) -> Iterator[str]:

@@ -12,9 +12,11 @@ from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive import invoked, keywords, leaning_of_a_refusal, moments
 from gunbai.dispute.decisive import leaning_by_words as by_words
 from gunbai.dispute.decisive.choices import PASS
+from gunbai.dispute.decisive.invoked import INVOKED
 from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.settled import deciding_clause
+from gunbai.dispute.decisive.wording import RARE, wording_of
 from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.trace import Step
 from gunbai.replay.run import Run
@@ -112,9 +114,11 @@ def what_the_search_tells(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def refused(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields what would allow a refused act."""
+    """Yields what would allow a refused act, first what the player as good as names of it."""
     if lost.found.refused is not None:
-        yield from leaning_of_a_refusal.allowing(means, lost.found.refused)
+        found = [clause for clause in leaning_of_a_refusal.allowing(means, lost.found.refused) if clause]
+        yield by_words.clearly_nearest(means, lost, found)
+        yield from found
 
 
 def asked_by_a_text(means: Means, lost: Lost) -> Iterator[str]:
@@ -124,9 +128,10 @@ def asked_by_a_text(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def refused_by_its_own(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the clause that refuses an act by a condition of its own."""
-    if lost.found.refused is not None:
-        yield from leaning_of_a_refusal.own(means, lost.found.refused)
+    """Yields the clause that refuses an act by a condition of its own, and of it the sentence that is spoken of."""
+    wording = wording_of(means.otherwise.table.book)
+    for clause in leaning_of_a_refusal.own(means, lost.found.refused) if lost.found.refused is not None else ():
+        yield wording.sentence(clause, lost.says) if wording.book.has(clause) else clause
 
 
 def refused_only_there(means: Means, lost: Lost) -> Iterator[str]:
@@ -186,6 +191,16 @@ def brought_about_by_the_same(means: Means, lost: Lost) -> Iterator[str]:
         yield lost.found.clause
 
 
+def supposed_to_apply(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clauses that the player invokes, and that would bring the claim about if they applied; the nearest first."""
+    otherwise, wording = means.otherwise, wording_of(means.otherwise.table.book)
+    told = [clause for clause in sorted(otherwise.table.game.conditional) if wording.book.has(clause)]
+    near = {clause: wording.close(clause, lost.says) for clause in told}
+    for clause in sorted(near, key=lambda clause: -near[clause]):
+        if near[clause] >= INVOKED and otherwise.supposing(clause, lost.facts):
+            yield clause
+
+
 def annotated(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the clause that the deciding one is an exception to: it stands under it, and the same step rests on both."""
     step, book = lost.found.step, means.otherwise.table.book
@@ -204,6 +219,18 @@ def before_the_end(means: Means, lost: Lost) -> Iterator[str]:
         return
     done = [step for step in run.trace.steps if any(item.made for item in step.events) and step.after.ending is None]
     yield from (ground for ground in (done[-1].grounds if done else ()) if not ground.startswith(CARD))
+
+
+def end_denied(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that ends the game, where it is only claimed that it goes on: its condition is said not to be met.
+
+    None where the player speaks of another clause.
+    """
+    clause, table = lost.deciding, means.otherwise.table
+    wording = wording_of(table.book)
+    other = any(wording.close(told, lost.says) >= RARE for told in by_words.in_its_words(means, lost) if told)
+    if all(path.startswith("game.") for path in lost.facts) and means.otherwise.still(lost.facts) and not other:
+        yield clause if table.rulebook.model.rule(split_part(clause)[0]).kind == "end" else ""
 
 
 def of_the_same_event(means: Means, lost: Lost) -> Iterator[str]:
@@ -252,6 +279,7 @@ SEARCHES: tuple[Search, ...] = (
     moments_said,
     texts_said,
     what_the_search_tells,
+    supposed_to_apply,
     refused_by_its_own,
     refused,
     refused_only_there,
@@ -265,10 +293,13 @@ SEARCHES: tuple[Search, ...] = (
     of_the_same_event,
     idle_keyword,
     asked_by_a_text,
+    end_denied,
     by_words.found_first,
     by_words.another_sentence,
     by_words.in_its_words,
 )
 """What is looked for, in this order."""
-ITS_OWN = frozenset({keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same, by_words.in_its_words})
+ITS_OWN = frozenset(
+    {keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same, end_denied, by_words.in_its_words}
+)
 """The searches that may find the clause that decides: a condition of it is not met."""

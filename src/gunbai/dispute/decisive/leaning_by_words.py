@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, SAYS_WHAT_HOLDS
 from gunbai.dispute.decisive import conditions, never_happened
-from gunbai.dispute.decisive.invoked import INVOKED
+from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED, of_another_act
 from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.wording import RARE, wording_of
@@ -41,6 +41,15 @@ def another_sentence(means: Means, lost: Lost) -> Iterator[str]:
     yield wording_of(book).nearest(told, lost.says)
 
 
+def clearly_nearest(means: Means, lost: Lost, clauses: Sequence[str]) -> str:
+    """Returns the clause that is clearly nearer to what the player says than the first of several, not the one that decides."""
+    wording = wording_of(means.otherwise.table.book)
+    known = split_part(lost.deciding)[0]
+    told = [clause for clause in clauses if wording.book.has(clause) and split_part(clause)[0] != known]
+    nearest = wording.nearest(told, lost.says)
+    return nearest if nearest and wording.near(nearest, lost.says) >= CLEARLY * wording.near(told[0], lost.says) else ""
+
+
 def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the clause whose words are nearest to what the player says: of those that the line rests on, and their like.
 
@@ -50,6 +59,7 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
     """
     wording = wording_of(means.otherwise.table.book)
     told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.special(clause)]
+    told = [clause for clause in told if not of_another_act(means, clause)]
     other = wording.nearest((clause for clause in told if not same_clause(clause, lost.deciding)), lost.says)
     if other and wording.close(other, lost.says) >= INVOKED:
         yield wording.sentence(other, lost.says)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
 
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
@@ -30,6 +32,39 @@ def not_due(means: Means, matter: Matter) -> Deciding | None:
         about = [step for step in steps if any(item.event.obj == obj.uid for item in step.events)]
         return Deciding(next(iter((*reversed(about), *reversed(steps))), None), clause, leans=clause, moment=word)
     return None
+
+
+def not_now(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause that says when a constant text works that would have made facts come true, had it worked throughout.
+
+    The player leans on it: the text works in the turn of the other player only.
+    """
+    otherwise = means.otherwise
+    moments = otherwise.table.vocabulary.raw.get("moments", {})
+    always = next((word for word, spec in moments.items() if _constant(spec) and not spec.get("turn")), "")
+    for card, ability in _of_one_turn(means) if always else ():
+        machine = otherwise.with_card(card, replace(ability, when=((always, {}),)))
+        findings = otherwise.findings(otherwise.most)
+        run = otherwise.played(machine, otherwise.line, findings=findings)
+        if run is not None and otherwise.come_true(machine, run, matter.facts, findings, freely=True):
+            clause = str(moments[ability.when[0][0]]["clause"])
+            return Deciding(matter.made.step or next(reversed(matter.run.trace.steps), None), clause, leans=clause)
+    return None
+
+
+def _of_one_turn(means: Means) -> Iterator[tuple[str, Ability]]:
+    """Yields the constant texts of the cards of the board that work in the turn of one player only, each with its card."""
+    moments, cards = means.otherwise.table.vocabulary.raw.get("moments", {}), means.otherwise.start.cards
+    for card in dict.fromkeys(known.card for known in means.boards.cards if known.card in cards):
+        for ability in cards[card].abilities:
+            spec = moments.get(ability.when[0][0], {}) if ability.when else {}
+            if _constant(spec) and spec.get("turn"):
+                yield card, ability
+
+
+def _constant(spec: Mapping[str, object]) -> bool:
+    """Tells whether a moment of the vocabulary is no moment: the text works all the time, or all of a turn."""
+    return spec.get("constant") == "yes"
 
 
 def of_the_text(means: Means, matter: Matter) -> Deciding | None:

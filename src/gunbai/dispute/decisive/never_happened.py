@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
+from gunbai.dispute.decisive.settled import Deciding, changing
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.presumptions import PLENTY
 from gunbai.dispute.prevented import ILLEGAL, STOPPED, cards_in, prevented_on
@@ -84,20 +84,55 @@ def laid_to_another(means: Means, matter: Matter) -> Deciding | None:
     return None
 
 
+def done_to_the_other_player(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the clause that does what is claimed to the other player: it would be so, were everything on the board the other's.
+
+    None where it is about the end of the game, or a decision of the line cannot be taken then.
+    """
+    otherwise, table = means.otherwise, means.otherwise.table
+    first, second = table.vocabulary.seats
+    other = {first: second, second: first}
+    facts = {_of_seat(path, other): value for path, value in matter.wrong.items() if value not in other}
+    start = replace(otherwise.start, state=means.boards.exchanged())
+    begun = [otherwise.holds(otherwise.machine, start.state, *fact) for fact in facts.items()]
+    if len(facts) != len(matter.wrong) or _of_the_end(matter) or all(begun):
+        return None
+    run = otherwise.true(otherwise.line, facts, start=start)
+    if run is None or len(run.refused) > len(otherwise.refused):
+        return None
+    clause = means.settled.earliest(run, facts).clause
+    if not clause or clause.startswith(CARD):
+        return None
+    steps = matter.run.trace.steps
+    citing = [step for step in steps if clause in (step.at, *step.grounds)]
+    return Deciding(next(iter((*reversed(citing), *reversed(steps))), None), clause, leans=clause)
+
+
+def _of_seat(path: str, other: Mapping[str, str]) -> str:
+    """Returns a path about the other player where it is about one of them; one about a card stays."""
+    seat, dot, rest = path.partition(".")
+    return f"{other.get(seat, seat)}{dot}{rest}"
+
+
 def last_word(means: Means, matter: Matter) -> Deciding | None:
     """Finds the only clause of its sort that touched what is claimed without changing it.
 
-    It is cited for an event on the card that changed nothing, or it stopped an event, or it refuses the card as an answer.
+    It did with the card what changes such a fact, or is cited for an event on it that changed nothing, or it stopped an event, or
+    it refuses the card as an answer.
     """
     cards = {*map(means.otherwise.start.about, matter.facts)} - {0}
     about = {path.partition(".")[0] for path in matter.facts}
     events = [(step, item) for step in matter.run.trace.steps for item in step.events]
+    kinds = {kind for path in matter.wrong for kind in changing(means.otherwise.start, path.rpartition(".")[2])}
+    wrong = {*map(means.otherwise.start.about, matter.wrong)} - {0}
+    moved = {item.clause: step for step, item in events if item.event.obj in wrong and kinds & {*item.made}}
     done = [(step, item) for step, item in events if item.event.obj in cards and not item.made]
     idle = {ground: step for step, item in done for ground in item.grounds[-1:] if not ground.startswith(CARD)}
     stops = [(step, item) for step, item in events if item.outcome in STOPPED]
     stopped = {item.clause: step for step, item in stops if item.event.obj in cards or item.event.seat in about}
     refusing: dict[str, Step | None] = dict.fromkeys(_refusing(matter, cards))
-    for by in (idle, stopped, refusing):
+    moved = {clause: step for clause, step in moved.items() if clause and not clause.startswith(CARD)}
+    for by in (moved, idle, stopped, refusing):
         if len(by) == 1:
             clause, step = next(iter(by.items()))
             return Deciding(step, clause, leans=_sentence(clause) if by is refusing else "")

@@ -62,6 +62,15 @@ class OtherBoards:
             piles[pile] = _gone(piles.get(pile, self.state), obj)
         yield from ((".".join(pile), state) for pile, state in piles.items())
 
+    def exchanged(self) -> State:
+        """Returns the board with every card and number of one player the other's; whose turn it is stays."""
+        first, second = self.seats
+        other = {first: second, second: first}
+        cards = tuple(replace(obj, owner=other.get(obj.owner, obj.owner)) for obj in self.state.objs)
+        told = [(*name.partition("."), value) for name, value in self.state.vars]
+        numbers = sorted((other.get(seat, seat) + dot + rest, value) for seat, dot, rest, value in told)
+        return replace(self.state, objs=cards, vars=tuple(numbers))
+
     def slots(self, obj: Obj) -> tuple[str, ...]:
         """Returns the slots of the zone in which a card lies."""
         return self.zones[obj.zone].slots if obj.zone in self.zones else ()

@@ -11,6 +11,7 @@ from gunbai.dispute.truth import Facts
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import passing
 from gunbai.errors import BadInput, BrokenGame, Endless, Lacking, NotAllowed
+from gunbai.interpreter.ask import Ask
 from gunbai.interpreter.card import Ability
 from gunbai.interpreter.explore import GraphNode, explore
 from gunbai.interpreter.findings import Findings, Meter
@@ -86,6 +87,12 @@ class Otherwise:
         findings.meter.frames += frames
         return machine, run
 
+    def supposing(self, clause: str, facts: Mapping[str, str]) -> bool:
+        """Tells whether all these facts come true in the line where a clause is supposed to apply whatever its conditions."""
+        machine, findings = self.table.machine(self.start.cards, supposed=(clause,)), self.findings(self.most)
+        run = self.played(machine, self.line, findings=findings)
+        return run is not None and self.come_true(machine, run, facts, findings)
+
     def carried(self, refused: Refused) -> tuple[Decision, ...]:
         """Returns the line with a refused decision carried through all the same."""
         line, index = self.attempting(refused)
@@ -151,6 +158,14 @@ class Otherwise:
             return None if run.problems or run.cut else run
         return None
 
+    def asked_again(self, machine: Machine, state: State, key: str) -> tuple[State, Ask] | None:
+        """Returns the question of a step that is run once more from the state before it; None where it does not ask it."""
+        with self._trying():
+            stopped, ask = machine.advance(state, findings=self.findings(self.most))
+            if ask is not None and ask.key == key:
+                return stopped, ask
+        return None
+
     def come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings, *, freely: bool = False) -> bool:
         """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""
         ends = [run.state]
@@ -168,6 +183,13 @@ class Otherwise:
         """Goes on where what is tried cannot be played, or the game fails in it, which is noted; raises Spent."""
         with self.meter.trying(), suppress(*UNPLAYABLE):
             yield
+
+    def with_card(self, card: str, ability: Ability) -> Machine:
+        """Returns the machine of a case in which a card has an ability instead of its own of the same id."""
+        cards = dict(self.start.cards)
+        kept = tuple(ability if one.id == ability.id else one for one in cards[card].abilities)
+        cards[card] = replace(cards[card], abilities=kept)
+        return self.table.machine(cards)
 
     def value(self, state: State, path: str) -> str:
         """Returns what a fact is in a state."""

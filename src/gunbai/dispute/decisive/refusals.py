@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from gunbai.dispute.decisive.otherwise import Otherwise
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
+from gunbai.dispute.prevented import cards_in
 from gunbai.interpreter.machine import Machine
 from gunbai.replay.run import Refused, Run
 from gunbai.scenario.file import Decision
@@ -37,6 +38,19 @@ def _carried_through(means: Means, matter: Matter, *, freely: bool) -> Deciding 
         other = other or _lifted(means, refused, matter.facts, freely=freely)
         if other is not None:
             return Deciding(refused=refused, other=other)
+    return None
+
+
+def of_a_text(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the refused use of a card whose text would make facts as claimed, were it carried out where the line ends."""
+    otherwise = means.otherwise
+    for refused in _of_the_line(means):
+        for uid in sorted(cards_in(refused.option)):
+            obj = matter.run.state.obj(uid)
+            texts = (ability for ability in otherwise.machine.card(obj.card).abilities if ability.sentences and not refused.part)
+            if any(otherwise.fires(matter.run, obj, ability, matter.facts) for ability in texts):
+                before = matter.run.trace.steps[: matter.run.steps_before(refused)]
+                return Deciding(next(reversed(before), None), refused=refused)
     return None
 
 

@@ -118,7 +118,7 @@ def deciding_clause(step: Step, start: Start, paths: Sequence[str], *, stays: bo
     for item in events:
         if item.outcome in ("replaced", "forbidden"):
             return item.clause
-    wanted = {kind for path in paths for kind in _changes(start, path.rpartition(".")[2])}
+    wanted = {kind for path in paths for kind in changing(start, path.rpartition(".")[2])}
     last = [*(item for item in reversed(events) if wanted & set(item.made)), *reversed(events)]
     return next((item.clause for item in (events if stays and about else last) if item.clause), step.at)
 
@@ -137,7 +137,7 @@ CHANGES: Mapping[str, tuple[str, ...]] = {
 """Which kernel events change a fact of a card, by its last word."""
 
 
-def _changes(start: Start, field: str) -> tuple[str, ...]:
+def changing(start: Start, field: str) -> tuple[str, ...]:
     """Returns which kernel events change a fact, by its last word: a number of a card, an entry of a seat, anything else."""
     value = start.notation.vocabulary.values.get(field)
     if value is not None:

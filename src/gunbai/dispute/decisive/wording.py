@@ -48,12 +48,18 @@ class Wording:
         best = max(found, key=lambda clause: found[clause], default="")
         return best if best and found[best] / self.unheard >= RARE else ""
 
-    def run(self, clause: str, says: str) -> int:
-        """Returns how many letters in a row a clause and what somebody says have in common."""
+    def row(self, clause: str, says: str) -> float:
+        """Returns what the letters count, in pairs that the book has once, that a clause and somebody's words share in a row.
+
+        Of several rows it is the one that counts most: a long word that the book uses everywhere is no quotation.
+        """
         told = "\n".join(self.sentences(clause).values())
-        return max(
-            (size for at in range(len(says)) for size in range(len(says) - at + 1) if says[at : at + size] in told), default=0
-        )
+        rows = (self._longest(told, says[begins:]) for begins in range(len(says)))
+        return max((self.shared(row, row) for row in rows), default=0) / self.unheard
+
+    def _longest(self, told: str, says: str) -> str:
+        """Returns the longest beginning of what somebody says that a text has in it."""
+        return next((says[:size] for size in range(len(says), 0, -1) if says[:size] in told), "")
 
     def _texts(self, id: str) -> dict[str, str]:
         node = self.book.node(id)

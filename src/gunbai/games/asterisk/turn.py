@@ -20,11 +20,13 @@ from gunbai.games.asterisk.words import (
     stellas,
 )
 from gunbai.interpreter.ask import Call, Outcome, Repeat
+from gunbai.interpreter.moments import ANY
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import expired, one_action, turn_passes
 from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.triggers import listening
 from gunbai.interpreter.window import PASS
 
 OWN, FOES = "you", "foe"
@@ -129,15 +131,16 @@ def main_phase(play: Play) -> list[Outcome]:
 
 @game.step("3.6.b")
 def end_of_turn(play: Play) -> list[Outcome]:
-    """【ターン終了時】 effects happen; then 【自ターン中】 and 【このターン中】 end (AST-D31)."""
-    if play.read("turn.ending") != play.read("turn.number"):
-        number = play.read("turn.number")
-        return [Repeat("3.6.b"), play.event("turn ends", seat=play.turn_player), play.event("var", word="turn.ending", to=number)]
+    """【ターン終了時】 effects happen, if a card has any; then 【自ターン中】 and 【このターン中】 end (AST-D31)."""
+    number = play.read("turn.number")
+    announced = [] if play.read("turn.ending") == number else [play.event("turn ends", seat=play.turn_player)]
+    if announced and listening(play, {ANY, "turn ends"}):
+        return [Repeat("3.6.b"), *announced, play.event("var", word="turn.ending", to=number)]
     for seat in whose_effects(play):
         if effects := resolve_effects(play, seat, "turn ends"):
             return effects
     ended = (play.event("expire", word=until) for until in ("turn", f"end:{play.turn_player}"))
-    return [play.event("var", seat=play.turn_player, word="during", to=""), *ended]
+    return [*announced, play.event("var", seat=play.turn_player, word="during", to=""), *ended]
 
 
 def whose_effects(play: Play) -> tuple[str, ...]:
