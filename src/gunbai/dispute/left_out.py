@@ -153,9 +153,11 @@ class LeftOut:
         turning = frozenset(name for name, values in base.edges.items() if self._turns(name, values, first))
         usual = self.missing(default)
         missed = {path: by - usual[path] for path, by in self.missing(base).items() if path not in base.doubts and by - usual[path]}
-        newly = frozenset(name for name, _ in base.looked - default.looked) if first is None else base.read - default.read
+        readings, facts = taken_in(base)
+        read_only = first is None and not facts  # what the judge says has others looked at where they were not, no more
+        newly = frozenset(name for name, _ in base.looked - default.looked) if read_only else base.read - default.read
         met: Met = (newly | turning, base.unused - default.unused, lying, tuple(missed.items()))
-        what = (first.path if first is not None else str(taken_in(base)[0]), met)
+        what = (first.path if first is not None else str(readings), met)
         if what in self.tried:
             return
         self.tried.add(what)

@@ -14,6 +14,8 @@ from gunbai.interpreter.explore import Exploration, GraphNode
 from gunbai.interpreter.state import State
 from gunbai.scenario.verdicts import DEPENDS, HOLDS, NEVER, UNKNOWN
 
+Taken = tuple[Mapping[str, str], frozenset[str], Truths]
+"""What a world takes for what is open, what it doubts, and how a claim comes out there."""
 BEYOND = "beyond"
 """What a verdict hangs on where there are more lines than were followed."""
 
@@ -88,20 +90,22 @@ def _deciders(seen: list[tuple[World, Truths]], truth: Callable[[State], Truth])
     where two answers lead to different outcomes.
     """
     names = list(dict.fromkeys(name for world, _ in seen for name, _ in world.choices))
-    found = [name for name in names if any(_turns(name, one, other) for one, other in combinations(seen, 2))]
+    come_out = {(world.choices, world.doubts, truths): (dict(world.choices), world.doubts, truths) for world, truths in seen}
+    turned = {name for one, other in combinations(come_out.values(), 2) if one[2] != other[2] and (name := _apart(one, other))}
+    found = [name for name in names if name in turned]
     for world, truths in seen:
         if world.lines is not None and len(truths) > 1:
             found += [name for name in turning(world.lines, truth) if name not in found]
     return found or names
 
 
-def _turns(name: str, one: tuple[World, Truths], other: tuple[World, Truths]) -> bool:
-    """Tells whether two worlds come out differently, and differ in one choice alone: in what it is, or in whether it was made."""
-    first, second = dict(one[0].choices), dict(other[0].choices)
-    doubted = one[0].doubts ^ other[0].doubts
+def _apart(one: Taken, other: Taken) -> str:
+    """Returns the choice in which alone two worlds differ: in what it is, or in whether it was made; empty where there is none."""
+    (first, doubts, _), (second, others, _) = one, other
+    doubted = doubts ^ others
     apart = {key for key in first.keys() & second.keys() if first[key] != second[key]} | doubted
-    alone = (first.keys() ^ second.keys()) - doubted
-    return one[1] != other[1] and (apart == {name} or (not apart and alone == {name}))
+    differing = apart or (first.keys() ^ second.keys()) - doubted
+    return next(iter(differing)) if len(differing) == 1 else ""
 
 
 def _allowing(lines: Exploration, truth: Callable[[State], Truth]) -> list[str]:
