@@ -16,7 +16,7 @@ from gunbai.library.recheck import Recheck
 from gunbai.library.recheck_json import recheck_json
 from gunbai.rulebook.citation import STATUSES as STANDINGS
 from gunbai.ruling import Checked
-from gunbai.ruling.staleness import VERDICTS, Rechecked
+from gunbai.ruling.staleness import BECOMES, Rechecked
 from gunbai.writeup.messages import Messages
 from gunbai.writeup.names import Namer
 from gunbai.writeup.outcome_text import outcome_text
@@ -72,7 +72,7 @@ def recheck_rulings(
     counts = Counter(status.status for one in found for status in one.checked)
     said = ", ".join(f"{status} {counts[status]}" for status in STANDINGS if counts[status])
     verdicts = Counter(one.verdict for one in found)
-    told = ", ".join(f"{session.messages.either('recheck', name)} {verdicts[name]}" for name in VERDICTS if verdicts[name])
+    told = ", ".join(f"{session.messages.either('recheck', name)} {verdicts[name]}" for name in BECOMES if verdicts[name])
     click.echo(session.messages("rulings.verdicts", counts=told or "0"))
     click.echo(session.messages("rulings.rechecked", rulings=len(found), counts=said or "0", version=recheck.against))
 

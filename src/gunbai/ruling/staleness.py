@@ -13,10 +13,13 @@ from gunbai.ruling.checking import Checked, passage
 from gunbai.ruling.played import PlayedOut
 from gunbai.ruling.ruling import Ruling
 
-VERDICTS = ("fine", "moved", "context changed", "text changed", "clause gone", "outcome changed", "not played")
-"""What becomes of a ruling, the least first; the first two raise no alarm."""
+FINE, MOVED, AROUND, REWORDED = "fine", "moved", "context changed", "text changed"
+GONE, OUTCOME, NOT_PLAYED = "clause gone", "outcome changed", "not played"
+BECOMES = (FINE, MOVED, AROUND, REWORDED, GONE, OUTCOME, NOT_PLAYED)
+"""What becomes of a ruling, the least first."""
+NO_ALARM = (FINE, MOVED)
 
-_BY_STATUS = {"OK": 0, "MOVED": 1, "CONTEXT": 2, "CHANGED": 3, "GONE": 4, "MALFORMED": 4}
+_BY_STATUS = {"OK": FINE, "MOVED": MOVED, "CONTEXT": AROUND, "CHANGED": REWORDED, "GONE": GONE, "MALFORMED": GONE}
 _HEAD = re.compile(r"^([ \t]*>[ \t]*\*\*)([^*\n]+)(\*\*)", re.MULTILINE)
 
 
@@ -56,16 +59,17 @@ class Rechecked(Struct, frozen=True):
     @property
     def verdict(self) -> str:
         """What becomes of the ruling, the worst of all that was found."""
-        worst = max((_BY_STATUS[one.status] for one in self.checked), default=0)
-        worst = max(worst, _BY_STATUS["CONTEXT"] if self.unread else 0)
         if self.unplayed:
-            return VERDICTS[6]
-        return VERDICTS[5] if self.differences else VERDICTS[worst]
+            return NOT_PLAYED
+        if self.differences:
+            return OUTCOME
+        found = {FINE, *(_BY_STATUS[one.status] for one in self.checked), *([AROUND] if self.unread else [])}
+        return max(found, key=BECOMES.index)
 
     @property
     def alarming(self) -> bool:
         """Whether somebody has to look at it."""
-        return self.verdict not in VERDICTS[:2]
+        return self.verdict not in NO_ALARM
 
 
 def taken_over(found: Rechecked, book: Book) -> Ruling | None:
