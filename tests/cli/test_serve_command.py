@@ -39,25 +39,10 @@ def served(hall: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
         running.terminate()
 
 
-def test_a_hall_without_accounts_is_read_only(hall: dict[str, str]) -> None:
-    """Where nobody can sign in everybody reads, which is said first, and how to add somebody; nothing is changed."""
-    command = [*GUNBAI, "serve", "--lan", "--port", "0"]
-    with subprocess.Popen(command, env=hall, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
-        try:
-            said, address = _until_ready(running)
-            assert "gunbai people add NAME --role admin" in said
-            trusting = ssl.create_default_context(cafile=str(Path(hall["GUNBAI_DATA"]) / "certificate" / "authority.pem"))
-            with urllib.request.urlopen(f"{address}about", context=trusting, timeout=60) as answer:
-                assert answer.status == 200
-            with urllib.request.urlopen(f"{address}work", context=trusting, timeout=60) as answer:
-                assert answer.url.startswith(f"{address}sign-in")
-        finally:
-            running.terminate()
-
-
-def test_an_open_host_without_accounts_is_not_served(hall: dict[str, str]) -> None:
-    """What others can reach without --lan needs somebody who signs in; the sentence says how to add one."""
-    done = subprocess.run([*GUNBAI, "serve", "--host", "0.0.0.0"], env=hall, text=True, capture_output=True, timeout=120)
+@pytest.mark.parametrize("how", [["--lan"], ["--host", "0.0.0.0"]], ids=["hall", "host"])
+def test_without_accounts_nothing_is_served_to_others(hall: dict[str, str], how: list[str]) -> None:
+    """What others can reach needs somebody who signs in; the sentence says how to add one."""
+    done = subprocess.run([*GUNBAI, "serve", *how], env=hall, text=True, capture_output=True, timeout=120)
     assert done.returncode == 2
     assert "gunbai people add NAME --role admin" in done.stderr
     assert "Traceback" not in done.stderr

@@ -55,7 +55,7 @@ def command(
     """公開: open the web app in a browser at the address that is printed.
 
     On this machine's own address nobody signs in. On any other, with --trust and with --accounts, people sign in to change
-    anything: add them first with `gunbai people add`. With --lan and nobody added, pages are read and cases replayed, no more.
+    anything: add them first with `gunbai people add`.
 
     It answers only to names that it goes by: those of the address it listens on, and those of --trust (in $TRUSTED_HOSTS between
     commas). A name that begins with a dot stands for all below it.
@@ -69,8 +69,7 @@ def command(
     named = [*trusted, *(name.strip() for name in os.environ.get("TRUSTED_HOSTS", "").split(",") if name.strip())]
     library = session.library
     locked = accounts or bool(named) or not is_loopback(host)
-    nobody = locked and not People(library.registry.database).all()
-    if nobody and not lan:
+    if locked and not People(library.registry.database).all():
         raise GunbaiError(f"{host} は他の人も開けます / others can reach {host}: first run gunbai people add NAME --role admin")
     sweep(library.data)
     with session.waiting("indexing"):
@@ -79,8 +78,6 @@ def command(
         click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
     held = _certificate(library.data, [*hosts_of(host), *OWN], certificate, key) if lan or certificate or key else None
     server = Server(library, host, port, threads, named, locked, held, origins, log or "", metrics)
-    if nobody:
-        click.echo(session.messages("serve.nobody"))
     if held:
         _invite(session, outward(host), server.port, made_here=held.authority is not None)
     else:
