@@ -5,8 +5,6 @@ The command line, the pages and the write-ups all tell the same account; only th
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
 
 from gunbai.rulebook import split_part
@@ -16,8 +14,6 @@ SHOWN = 3
 """How many grounds are shown at once; the rest is one tap, or ``--all-grounds``, away."""
 INTERPRETATION = "interpretation"
 """The kind of premise that is a construed or misprinted sentence."""
-_PLACE = re.compile(r"(\.\d+)+\Z")
-"""Which sentence of a card's own effect it is, as it stands behind the name of the card."""
 
 
 class Clause(Struct, frozen=True):
@@ -41,7 +37,7 @@ class Clause(Struct, frozen=True):
         if self.printed_in_book:
             return self.printed
         if not card:
-            return _PLACE.sub("", self.printed)
+            return _without_place(self.printed)
         name = text.partition(".")[0]
         return f"{card}「{name}」" if name and not name.isdecimal() else card
 
@@ -49,6 +45,15 @@ class Clause(Struct, frozen=True):
     def short(self) -> str:
         """The first sentence of its words; all of them where they are one sentence of the clause."""
         return self.quote if split_part(self.rule)[1] else first_sentence(self.quote)
+
+
+def _without_place(printed: str) -> str:
+    """Returns the name of a card without which sentence of its own effect it is: 選択 of 選択.1.2."""
+    head, dot, place = printed.rpartition(".")
+    while dot and place.isdecimal():
+        printed = head
+        head, dot, place = printed.rpartition(".")
+    return printed
 
 
 class Grounded:
