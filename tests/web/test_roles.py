@@ -23,7 +23,7 @@ from gunbai.web.access import OPEN_FORMS
 
 ADMIN = Person("事務局", "admin")
 EVERYBODY = """
-    search.start about.about citations.page health.health static.file data.search
+    search.start about.about citations.page citations.change health.health static.file data.search
     access.sign_in access.enter access.leave
     offline.manifest offline.choose offline.authority offline.kit offline.piece offline.saved offline.shell offline.state
     offline.worker practice.start practice.board
