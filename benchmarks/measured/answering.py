@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -79,10 +79,10 @@ def spent(command: list[str], folder: Path, rounds: int = 7) -> float:
     """Returns the CPU seconds that a command and its children took, the least of some runs."""
 
     def once() -> float:
-        before = os.times()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-        after = os.times()
-        return after.children_user + after.children_system - before.children_user - before.children_system
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     once()
     return min(once() for _ in range(rounds))
