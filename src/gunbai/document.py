@@ -160,8 +160,9 @@ def read_text(text: str, name: str = "<text>", limit: Limit = limits.BOOK) -> Va
 
 
 _UNPRINTABLE = re.compile("[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
-_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""What turns the order of letters round, so that a line reads otherwise than it is written."""
+TURNING = "\u202a-\u202e\u2066-\u2069"
+"""What turns the order of letters round, so that a line reads otherwise than it is written: a class of a pattern."""
+_TURNING = re.compile(f"[{TURNING}]")
 
 
 def _unfit(text: str, limit: Limit) -> re.Match[str] | None:

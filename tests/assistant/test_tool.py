@@ -12,7 +12,7 @@ from gunbai.assistant.tool import tools_of
 from gunbai.errors import BadInput
 from gunbai.ruling import Person
 
-NOBODY = Caller(None)  # type: ignore[arg-type]
+NOBODY = Caller(None)  # type: ignore[arg-type]  # the operations here ask nothing of a library
 
 
 def operation() -> Operation:

@@ -16,7 +16,7 @@ from gunbai.interpreter.instead import INSTEAD
 from gunbai.interpreter.kernel import apply
 from gunbai.interpreter.known_words import require_force
 from gunbai.interpreter.measured import kept
-from gunbai.interpreter.moments import ALWAYS
+from gunbai.interpreter.moments import ALWAYS, is_constant
 from gunbai.interpreter.state import Contribution, Event, Obj, State
 from gunbai.interpreter.triggers import listening, live
 
@@ -87,7 +87,7 @@ def _printed(look: Asking, obj: Obj) -> Iterator[Contribution]:
     for ability in look.abilities(obj):
         for word, spec in ability.when:
             moment = look.vocabulary.moments[word]
-            if moment.get("constant") != "yes" or look.off(str(moment["clause"])):
+            if not is_constant(moment) or look.off(str(moment["clause"])):
                 continue
             with look.collecting() as why:
                 if not live(look, obj, ability):

@@ -31,10 +31,15 @@ def waits(vocabulary: Vocabulary, ability: Ability) -> bool:
     return any(is_event(vocabulary, word) for word, _ in ability.when)
 
 
+def is_constant(moment: Mapping[str, Any]) -> bool:
+    """Tells whether a moment of the vocabulary is no moment: the text works all the time, or all of a turn."""
+    return moment.get("constant") == "yes"
+
+
 def events_of(vocabulary: Vocabulary, abilities: Iterable[Ability]) -> frozenset[str]:
     """Returns the kinds of events that abilities wait for, and ``ALWAYS`` where one is in force all the time."""
     found = set()
     for word, spec in (pair for ability in abilities for pair in conditions(vocabulary, ability)):
         wanted = {**vocabulary.moments[word], **spec}
-        found |= {str(wanted["event"])} if "event" in wanted else {ALWAYS} if wanted.get("constant") == "yes" else set()
+        found |= {str(wanted["event"])} if "event" in wanted else {ALWAYS} if is_constant(wanted) else set()
     return frozenset(found)

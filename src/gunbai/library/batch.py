@@ -9,11 +9,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic
 
 from msgspec import Struct
 
 from gunbai.content import Layers
+from gunbai.library.bench import Found, Item, Tools
 from gunbai.library.books import Books
 from gunbai.library.scenarios import Cases
 
@@ -26,10 +27,6 @@ DIED = "処理していたプロセスが落ちました / the process that work
 
 Done = Callable[[int], None]
 """Is told each time how many more items are done."""
-
-Tools = TypeVar("Tools")
-Item = TypeVar("Item", bound=Hashable)
-Found = TypeVar("Found")
 
 
 class Crew(Struct, frozen=True):

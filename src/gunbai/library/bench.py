@@ -7,8 +7,9 @@ from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 Tools = TypeVar("Tools")
-Item = TypeVar("Item")
+Item = TypeVar("Item", bound=Hashable)
 Found = TypeVar("Found")
+"""What a worker has at hand, what one of a batch is, and what is found of it: for all who do batches."""
 
 _opened: dict[tuple[Hashable, ...], Any] = {}
 _opening = threading.Lock()

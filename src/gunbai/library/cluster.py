@@ -6,18 +6,13 @@ Every worker needs this gunbai and the same content at the same paths. What a wo
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import TypeVar
 
 from gunbai.errors import GunbaiError
-from gunbai.library.bench import done_here
+from gunbai.library.bench import Found, Item, Tools, done_here
 
 LACKING = "クラスターには拡張が要ります / a cluster needs an extra: pip install 'gunbai[cluster]'"
 PATIENCE = 10
 """How many seconds a scheduler may take to answer."""
-
-Tools = TypeVar("Tools")
-Item = TypeVar("Item", bound=Hashable)
-Found = TypeVar("Found")
 
 
 def on_cluster(

@@ -7,13 +7,8 @@ import multiprocessing
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
 
-from gunbai.library.bench import done_here
-
-Tools = TypeVar("Tools")
-Item = TypeVar("Item", bound=Hashable)
-Found = TypeVar("Found")
+from gunbai.library.bench import Found, Item, Tools, done_here
 
 
 def on_processes(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from gunbai import document
-from gunbai.document import Mark, Problems, Scalar, nearest, read_plain, read_text
+from gunbai.document import TURNING, Mark, Problems, Scalar, nearest, read_plain, read_text
 from gunbai.errors import BadInput
 from gunbai.files import is_file
 from gunbai.limits import CASE, RULING_BYTES
@@ -26,7 +26,7 @@ UNANSWERED = ("draft", "pending")
 """The statuses in which a ruling may have no answer yet."""
 
 FRONT = re.compile(r"\A\ufeff?(---[ \t]*\r?\n.*?)^---[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
+_CONTROL = re.compile(rf"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f{TURNING}]")
 _QUOTED = re.compile(r"^[ \t]*>[ \t]*\*\*([^*\n]+)\*\*[ \t]*([^\n]*(?:\n[ \t]*>[ \t]*(?!\*\*)\S[^\n]*)*)", re.MULTILINE)
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 

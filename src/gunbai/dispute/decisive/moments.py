@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import RARE, wording_of
 from gunbai.interpreter.card import Ability
-from gunbai.interpreter.moments import is_event
+from gunbai.interpreter.moments import is_constant, is_event
 from gunbai.interpreter.state import Obj
 
 
@@ -41,7 +41,7 @@ def not_now(means: Means, matter: Matter) -> Deciding | None:
     """
     otherwise = means.otherwise
     moments = otherwise.table.vocabulary.raw.get("moments", {})
-    always = next((word for word, spec in moments.items() if _constant(spec) and not spec.get("turn")), "")
+    always = next((word for word, spec in moments.items() if is_constant(spec) and not spec.get("turn")), "")
     for card, ability in _of_one_turn(means) if always else ():
         machine = otherwise.with_card(card, replace(ability, when=((always, {}),)))
         findings = otherwise.findings(otherwise.most)
@@ -58,13 +58,8 @@ def _of_one_turn(means: Means) -> Iterator[tuple[str, Ability]]:
     for card in dict.fromkeys(known.card for known in means.boards.cards if known.card in cards):
         for ability in cards[card].abilities:
             spec = moments.get(ability.when[0][0], {}) if ability.when else {}
-            if _constant(spec) and spec.get("turn"):
+            if is_constant(spec) and spec.get("turn"):
                 yield card, ability
-
-
-def _constant(spec: Mapping[str, object]) -> bool:
-    """Tells whether a moment of the vocabulary is no moment: the text works all the time, or all of a turn."""
-    return spec.get("constant") == "yes"
 
 
 def of_the_text(means: Means, matter: Matter) -> Deciding | None:
