@@ -54,6 +54,7 @@ class LeftOut:
     ) -> None:
         self.begun = begun
         self.default, *self.others = worlds
+        self.usually = self.default.read
         self.every = every
         self.complete = True
         self.pairs = 0
@@ -107,7 +108,7 @@ class LeftOut:
         turned: dict[tuple[str, frozenset[tuple[bool, ...]]], Presumption] = {}
         for other in self.others:
             yield from self.together(other, None)
-        looked_at = default.read.union(self.about)
+        looked_at = self.usually.union(self.about)
         for doubt in begun.of(looked_at, self.missing(default), default.unused, phase=self.is_phase_open()):
             for world in self.doubted(doubt) if begun.is_possible(doubt) else ():
                 begun.turning(world.edges)
@@ -154,14 +155,14 @@ class LeftOut:
         usual = self.missing(default)
         missed = {path: by - usual[path] for path, by in self.missing(base).items() if path not in base.doubts and by - usual[path]}
         readings, facts = taken_in(base)
-        read_only = first is None and not facts  # what the judge says has others looked at where they were not, no more
-        newly = frozenset(name for name, _ in base.looked - default.looked) if read_only else base.read - default.read
+        by_reading = first is None and not facts  # what the judge says has others looked at where they were not, no more
+        newly = frozenset(name for name, _ in base.looked - default.looked) if by_reading else base.read - self.usually
         met: Met = (newly | turning, base.unused - default.unused, lying, tuple(missed.items()))
         what = (first.path if first is not None else str(readings), met)
         if what in self.tried:
             return
         self.tried.add(what)
-        fresh = {name: {*base.edges[name]} - {*default.edges.get(name, ())} for name in (turning & default.read) - newly}
+        fresh = {name: {*base.edges[name]} - {*default.edges.get(name, ())} for name in (turning & self.usually) - newly}
         yield from self.begun.met(*met[:2], fresh, missed)
         for path in sorted(lying):
             uid, _, field = path.partition(".")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterator
 
 from gunbai.dispute.decisive.invoked import INVOKED
@@ -117,7 +118,7 @@ class Premises:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
         answering = self._contested()
         found = {defect.id: defect for defect in self.interpretations.of(self._cited())}
-        found |= {defect.id: defect for defect in self._quoted_around()}
+        found |= {defect.id: defect for defect in self._quoted_around}
         for defect in found.values():
             reading = defect.reading()
             yield {
@@ -138,16 +139,21 @@ class Premises:
         Where claims speak of some of them, only those count that they speak of.
         """
         leaned_on = self.interpretations.of(claim.leans_on for claim in self.outcome.claims)
-        found = {item.id: self._near(item) for item in (*leaned_on, *self._quoted_around()) if self._near(item) >= INVOKED}
+        found = {item.id: near for item in (*leaned_on, *self._quoted_around) if (near := self._near(item)) >= INVOKED}
         found |= {item.id: self._near(item) for item in self.interpretations.of(self._answering())}
         most = max(found.values(), default=0.0)
         return {name for name, nearness in found.items() if most < INVOKED or nearness >= most / AS_NEAR}
 
     def _near(self, defect: Defect) -> float:
         """Returns how near the nearest claim is to what is contested of a defect and how it is read."""
-        told, wording = defect.matter["ja"] + defect.reading().text["ja"], wording_of(self.outcome.table.book)
+        return self._shared(defect.matter["ja"] + defect.reading().text["ja"])
+
+    def _shared(self, told: str) -> float:
+        """Returns what a text shares with what the nearest claim says."""
+        wording = wording_of(self.outcome.table.book)
         return max((wording.shared(told, claim.says) for claim in self.outcome.claims), default=0.0)
 
+    @functools.cached_property
     def _quoted_around(self) -> list[Defect]:
         """Returns the interpretations of any sentence of what decides or is leaned on, of which claims speak as of a clause.
 
@@ -155,12 +161,7 @@ class Premises:
         """
         wording, leaned_on = wording_of(self.outcome.table.book), (claim.leans_on for claim in self.outcome.claims)
         around = self.interpretations.about((*self._answering(), *leaned_on), self._cited())
-
-        def near(defect: Defect) -> float:
-            told = (wording.shared(defect.matter["ja"], claim.says) for claim in self.outcome.claims)
-            return max(told, default=0.0) / wording.unheard
-
-        return [defect for defect in around if near(defect) >= INVOKED]
+        return [defect for defect in around if self._shared(defect.matter["ja"]) / wording.unheard >= INVOKED]
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

@@ -223,8 +223,7 @@ class _Worlds:
     def play(self, start: Start, readings: Mapping[str, str], facts: Mapping[str, str]) -> World:
         """Plays the line in one world, and everything it leaves open."""
         watched = {name: start.state.var(name) for name in self.watched}
-        machine, found = self.machine, self.findings.apart(watched)
-        found.named = self.named
+        machine, found = self.machine, self.findings.apart(watched, self.named)
         every, pinned = self.horizon.every, {**readings, **self.pinned}
         run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every, findings=found)
         if self.misfit is not None and _misfit(run) > self.misfit:

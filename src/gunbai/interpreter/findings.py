@@ -160,9 +160,9 @@ class Findings:
         """What the whole request may spend."""
         return self.meter.budget
 
-    def apart(self, watched: Mapping[str, int] | None = None) -> Findings:
+    def apart(self, watched: Mapping[str, int] | None = None, named: frozenset[int] | None = None) -> Findings:
         """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""
-        return Findings(self.meter, watched, self.named)
+        return Findings(self.meter, watched, self.named if named is None else named)
 
     def take(self, other: Findings, *, attempted: bool = False) -> None:
         """Takes over what another collector gathered; ``attempted``: but for what was passed, searched, counted, and where."""

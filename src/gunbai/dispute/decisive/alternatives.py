@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -41,8 +42,7 @@ def _ruled_out(means: Means, matter: Matter) -> Iterator[tuple[Step, Alternative
         if other.status == ILLEGAL and other.key != ACTION and other.ground and not other.ground.startswith(CARD)
         if not cards or cards & cards_in(other.option)
     )
-    for _, item in zip(range(MOST_TRIED), found, strict=False):
-        yield item
+    yield from islice(found, MOST_TRIED)
 
 
 def _taken(means: Means, matter: Matter, step: Step, other: Alternative) -> Run | None:

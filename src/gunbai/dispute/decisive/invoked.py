@@ -85,19 +85,23 @@ def quoted(
         only_there = {clause for step in there for clause in (step.at, *step.grounds) if book.has(clause)}
         only_there = {clause for clause in only_there if split_part(clause)[0] != split_part(found.decides)[0]}
         told += _invoked(means, {**dict.fromkeys(sorted(only_there)), **_resting(means, run, found)}, INVOKED, says, known)
-    told = [clause for clause in told if split_part(clause)[0] not in other and not of_another_act(means, clause)]
+    told = of_the_acts(means, [clause for clause in told if split_part(clause)[0] not in other])
     wording = wording_of(book)
     yield from (wording.sentence(clause, says) for clause in told if wording.row(clause, says) >= IN_A_ROW)
 
 
-def of_another_act(means: Means, clause: str) -> bool:
-    """Tells whether a clause is only weighed for acts of which no decision of the line speaks."""
+def of_the_acts(means: Means, clauses: Iterable[str]) -> list[str]:
+    """Returns some clauses without those that are only weighed for acts of which no decision of the line speaks."""
     game, said = means.otherwise.table.game, {str(word) for item in means.otherwise.recorded for word in item.words}
     asked = means.otherwise.table.vocabulary.raw.get("decisions", {})
     acts = {act: word for word, clauses in game.actions.items() for act in (word, *clauses)}
     acts = {key: acts[str(spec["clause"])] for key, spec in asked.items() if str(spec.get("clause", "")) in acts} | acts
-    of = {binding.about for binding in game.bindings if binding.kind == "condition" and binding.clause == clause}
-    return bool(of) and all(act in acts and acts[act] not in said for act in of)
+    weighed: dict[str, set[str]] = {}
+    for binding in game.bindings:
+        if binding.kind == "condition":
+            weighed.setdefault(binding.clause, set()).add(binding.about)
+    idle = {clause for clause, of in weighed.items() if all(act in acts and acts[act] not in said for act in of)}
+    return [clause for clause in clauses if clause not in idle]
 
 
 def _invoked(means: Means, clauses: Iterable[str], least: float, says: str, known: str, times: float = CLEARLY) -> Iterator[str]:

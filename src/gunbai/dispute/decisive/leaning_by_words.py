@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, SAYS_WHAT_HOLDS
 from gunbai.dispute.decisive import conditions, never_happened
-from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED, of_another_act
+from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED, of_the_acts
 from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.wording import RARE, wording_of
@@ -59,7 +59,7 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
     """
     wording = wording_of(means.otherwise.table.book)
     told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.special(clause)]
-    told = [clause for clause in told if not of_another_act(means, clause)]
+    told = of_the_acts(means, told)
     other = wording.nearest((clause for clause in told if not same_clause(clause, lost.deciding)), lost.says)
     if other and wording.close(other, lost.says) >= INVOKED:
         yield wording.sentence(other, lost.says)
