@@ -38,6 +38,19 @@ FLOORS = [
 ]
 """The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""
 
+INSIDE = {
+    "web": [
+        {"shared"},
+        {"rules", "serving"},
+        {"boards"},
+        {"desk"},
+        {"rulings"},
+        {"offline", "programs"},
+        {"errors", "app", "server"},
+    ],
+}
+"""The rooms in a room from its ground up, and the modules that stand beside them: each uses its own floor and those below."""
+
 SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.files", "gunbai.numbering")
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
 
@@ -183,6 +196,21 @@ def test_no_modules_use_each_other() -> None:
     known = dict(modules())
     graph = {name: {_module(target, known) for _, target in imports(name, path)} - {name, ""} for name, path in known.items()}
     assert [sorted(circle) for circle in circles(graph)] == []
+
+
+@pytest.mark.parametrize("room", INSIDE)
+def test_arrows_inside_a_room_point_one_way(room: str) -> None:
+    """No room in a room imports one on a floor above it, nor is there one without a floor."""
+    floor = {name: number for number, names in enumerate(INSIDE[room]) for name in names}
+    used = [
+        (f"{path.relative_to(REPOSITORY)}:{line}", inner, target.split(".")[2])
+        for name, path in modules()
+        if name.startswith(f"gunbai.{room}.") and (inner := name.split(".")[2])
+        for line, target in imports(name, path)
+        if target.startswith(f"gunbai.{room}.")
+    ]
+    assert {inner for _, inner, _ in used} <= set(floor)
+    assert [where for where, inner, other in used if floor.get(other, 0) > floor[inner]] == []
 
 
 def test_the_interpreter_stands_on_the_floors_of_its_page() -> None:

@@ -23,7 +23,7 @@ def command(session: Session, games: tuple[str, ...], out: str | None, as_json: 
     seconds.
     """
     from gunbai.web.app import create_app
-    from gunbai.web.kit import make_kit
+    from gunbai.web.offline.kit import make_kit
 
     library = session.library
     for game in games:
