@@ -20,10 +20,10 @@ from gunbai.replay.deck import broken_by
 from gunbai.replay.snapshot import board_of
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
-from gunbai.writeup.board_svg import draw
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import view
 from gunbai.writeup.messages import load_messages
+from gunbai.writeup.picture.board_svg import draw
+from gunbai.writeup.picture.board_text import board_lines
+from gunbai.writeup.picture.board_view import view
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent / "masks"

@@ -28,9 +28,9 @@ from gunbai.replay.deck import check_deck, check_restrictions, is_deck
 from gunbai.rulebook import digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import read_ruling, sound_rulings
-from gunbai.writeup.board_layout import layout_of
-from gunbai.writeup.drawing import drawing_of
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.picture.board_layout import layout_of
+from gunbai.writeup.picture.drawing import drawing_of
 from gunbai.writeup.typesetting import first_sentence
 
 

@@ -15,10 +15,10 @@ from gunbai.library.ruled import SettledReading
 from gunbai.notation.board_writer import board_data
 from gunbai.replay.snapshot import board_of
 from gunbai.writeup.account_from_json import tell
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import view
 from gunbai.writeup.columns import COLUMNS
 from gunbai.writeup.names import Namer
+from gunbai.writeup.picture.board_text import board_lines
+from gunbai.writeup.picture.board_view import view
 
 
 @click.command("replay")

@@ -21,11 +21,11 @@ from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 from gunbai.notation.token_reader import parse_token
 from gunbai.notation.token_writer import print_token, spelt_numbers
-from gunbai.writeup.board_card import CardView
-from gunbai.writeup.board_layout import layout_of
-from gunbai.writeup.board_svg import Linked, draw
-from gunbai.writeup.board_view import Cell, Numbers, view
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.picture.board_card import CardView
+from gunbai.writeup.picture.board_layout import layout_of
+from gunbai.writeup.picture.board_svg import Linked, draw
+from gunbai.writeup.picture.board_view import Cell, Numbers, view
 
 
 class Face(Struct, frozen=True):

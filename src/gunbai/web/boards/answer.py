@@ -21,7 +21,7 @@ from gunbai.writeup.account import Finding, ToldStep
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.names import Namer
-from gunbai.writeup.pictures import Pictures
+from gunbai.writeup.picture.pictures import Pictures
 
 __all__ = ["Address", "answer_page", "document_page", "replayed", "unplayed"]
 

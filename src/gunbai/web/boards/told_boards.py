@@ -29,7 +29,7 @@ from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
 from gunbai.writeup.messages import in_words
 from gunbai.writeup.names import Namer
-from gunbai.writeup.pictures import Pictures
+from gunbai.writeup.picture.pictures import Pictures
 
 SHORT = 8
 """A board that takes so many steps or fewer is soon judged."""

@@ -29,8 +29,8 @@ from gunbai.replay.start import make_state
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.desk.card_text import TEXT, TextAddress, Texting, TextShown
-from gunbai.writeup.board_view import Numbers
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.picture.board_view import Numbers
 
 TURN, LASTING = "turn", "lasting"
 """The sheets of the turn, and of what lasts, was used or waits; that of a seat has the seat's name."""

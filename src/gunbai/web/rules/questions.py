@@ -11,7 +11,7 @@ from gunbai.library.separating import Separation, Separations
 from gunbai.rulebook import Defect
 from gunbai.rulebook.defect import CLASSES
 from gunbai.web.shared.current import chosen, library, messages
-from gunbai.writeup.pictures import Pictures
+from gunbai.writeup.picture.pictures import Pictures
 
 blueprint = Blueprint("questions", __name__)
 

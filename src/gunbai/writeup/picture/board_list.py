@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from gunbai.writeup.board_card import CardView
-from gunbai.writeup.board_notes import note_text
-from gunbai.writeup.board_text import turn_text
-from gunbai.writeup.board_view import BoardView, Cell, Half
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.picture.board_card import CardView
+from gunbai.writeup.picture.board_notes import note_text
+from gunbai.writeup.picture.board_text import turn_text
+from gunbai.writeup.picture.board_view import BoardView, Cell, Half
 
 
 class ListedPart(Struct, frozen=True):

@@ -9,9 +9,9 @@ from gunbai.errors import BadContent
 from gunbai.interpreter.vocabulary import check_keys, vocabulary_from
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board_card import card_of
-from gunbai.writeup.board_view import view
-from gunbai.writeup.drawing import Drawing, drawing_of
+from gunbai.writeup.picture.board_card import card_of
+from gunbai.writeup.picture.board_view import view
+from gunbai.writeup.picture.drawing import Drawing, drawing_of
 
 GAME = """
 zones:

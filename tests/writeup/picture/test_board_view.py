@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.writeup.boards import BOARD
 
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board_view import card_of, view
+from gunbai.writeup.picture.board_view import card_of, view
 
 
 def test_what_says_nothing_is_left_out(notation: Notation) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from gunbai.writeup.pen import Pen, Point
+from gunbai.writeup.picture.pen import Pen, Point
 
 Rectangle = tuple[float, float, float, float]
 """Left, upper edge, width, height."""

@@ -12,17 +12,17 @@ from html import escape
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.writeup.arrow_svg import draw_arrow
-from gunbai.writeup.board_differences import Differences, Place, differences, occupied, place_of
-from gunbai.writeup.board_layout import MOST_LANES
-from gunbai.writeup.board_list import board_list
-from gunbai.writeup.board_text import note_line, turn_text
-from gunbai.writeup.board_view import BoardView, Cell, Half
-from gunbai.writeup.card_svg import draw_card, draw_ghost, framed
 from gunbai.writeup.columns import wrap
 from gunbai.writeup.messages import Messages
-from gunbai.writeup.pen import Pen, Point, span
-from gunbai.writeup.strip_svg import draw_strip
+from gunbai.writeup.picture.arrow_svg import draw_arrow
+from gunbai.writeup.picture.board_differences import Differences, Place, differences, occupied, place_of
+from gunbai.writeup.picture.board_layout import MOST_LANES
+from gunbai.writeup.picture.board_list import board_list
+from gunbai.writeup.picture.board_text import note_line, turn_text
+from gunbai.writeup.picture.board_view import BoardView, Cell, Half
+from gunbai.writeup.picture.card_svg import draw_card, draw_ghost, framed
+from gunbai.writeup.picture.pen import Pen, Point, span
+from gunbai.writeup.picture.strip_svg import draw_strip
 
 WIDTH, EDGE = 320, 8
 """The width of a drawing in its own units, that of the smallest phone, and what is left free at its sides."""

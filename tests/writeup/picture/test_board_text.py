@@ -7,10 +7,10 @@ import re
 from tests.writeup.boards import BOARD
 
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import view
 from gunbai.writeup.columns import width
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.picture.board_text import board_lines
+from gunbai.writeup.picture.board_view import view
 
 
 def test_lanes_face_each_other(notation: Notation, messages: Messages) -> None:

@@ -11,11 +11,11 @@ from gunbai.errors import BadContent
 from gunbai.interpreter.vocabulary import vocabulary_from
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board_layout import LayoutRow, Spot, layout_of
-from gunbai.writeup.board_svg import draw
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import view
 from gunbai.writeup.messages import Messages, load_messages
+from gunbai.writeup.picture.board_layout import LayoutRow, Spot, layout_of
+from gunbai.writeup.picture.board_svg import draw
+from gunbai.writeup.picture.board_text import board_lines
+from gunbai.writeup.picture.board_view import view
 
 GRID = """
 zones:

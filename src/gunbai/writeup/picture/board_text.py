@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from gunbai.writeup.board_notes import Note, note_text
-from gunbai.writeup.board_view import NOTHING, BoardView, Cell, Half
 from gunbai.writeup.columns import pad, width, wrap
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.picture.board_notes import Note, note_text
+from gunbai.writeup.picture.board_view import NOTHING, BoardView, Cell, Half
 
 
 def board_lines(table: BoardView, messages: Messages, columns: int = 78) -> list[str]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import view
 from gunbai.writeup.messages import load_messages
+from gunbai.writeup.picture.board_text import board_lines
+from gunbai.writeup.picture.board_view import view
 
 NOTES: dict[str, Any] = {
     "in force": [

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from gunbai.writeup.board_card import CardView
-from gunbai.writeup.board_differences import Differences, place_of
-from gunbai.writeup.board_view import Cell, Half, Pips
-from gunbai.writeup.pen import Pen, Point, span
+from gunbai.writeup.picture.board_card import CardView
+from gunbai.writeup.picture.board_differences import Differences, place_of
+from gunbai.writeup.picture.board_view import Cell, Half, Pips
+from gunbai.writeup.picture.pen import Pen, Point, span
 
 LINE, SEAL, AFTER = 26, 20, 12
 """The height of a line of a strip, the least width of the seal at its beginning, and the room after each thing."""

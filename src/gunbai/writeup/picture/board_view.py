@@ -13,10 +13,10 @@ from gunbai.notation.board_part import BoardPart
 from gunbai.notation.game_words import label_of, slot_label, word_of
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.writeup.board_card import CardView, card_of
-from gunbai.writeup.board_layout import LayoutRow, Spot, layout_of
-from gunbai.writeup.board_notes import Note, notes_of
-from gunbai.writeup.drawing import Drawing, drawing_of
+from gunbai.writeup.picture.board_card import CardView, card_of
+from gunbai.writeup.picture.board_layout import LayoutRow, Spot, layout_of
+from gunbai.writeup.picture.board_notes import Note, notes_of
+from gunbai.writeup.picture.drawing import Drawing, drawing_of
 
 NOTHING = "─"
 MOST_PIPS = 12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gunbai.writeup.pen import Pen
+from gunbai.writeup.picture.pen import Pen
 
 
 @pytest.mark.parametrize(

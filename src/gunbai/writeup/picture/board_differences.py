@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from gunbai.writeup.board_card import CardView
-from gunbai.writeup.board_view import BoardView, Cell, Half
+from gunbai.writeup.picture.board_card import CardView
+from gunbai.writeup.picture.board_view import BoardView, Cell, Half
 
 Place = tuple[str, str, str]
 """A place on the table: seat, entry of the board, slot."""

@@ -10,12 +10,12 @@ from tests.writeup.boards import BOARD
 
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
-from gunbai.writeup.board_svg import Linked, draw
-from gunbai.writeup.board_view import Cell, view
-from gunbai.writeup.card_svg import LEAST
 from gunbai.writeup.columns import width
 from gunbai.writeup.messages import Messages, load_messages
-from gunbai.writeup.pen import span
+from gunbai.writeup.picture.board_svg import Linked, draw
+from gunbai.writeup.picture.board_view import Cell, view
+from gunbai.writeup.picture.card_svg import LEAST
+from gunbai.writeup.picture.pen import span
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gunbai.notation.game_words import word_of
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.writeup.drawing import Drawing, drawing_of
+from gunbai.writeup.picture.drawing import Drawing, drawing_of
 
 _QUOTED = re.compile(r"「[^」]*」\S*|\S+")
 _HEAD = re.compile(r"(?P<name>.*?)(?:#(?P<tag>[^#*]+))?(?:\*(?P<copies>\d+))?")

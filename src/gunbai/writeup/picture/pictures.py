@@ -9,12 +9,12 @@ from gunbai.interpreter.state import State
 from gunbai.notation.board_writer import board_data
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.standing import standing_numbers
-from gunbai.writeup.board_differences import Place, occupied
-from gunbai.writeup.board_list import ListedPart, board_list
-from gunbai.writeup.board_svg import draw
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import BoardView, Numbers, view
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.picture.board_differences import Place, occupied
+from gunbai.writeup.picture.board_list import ListedPart, board_list
+from gunbai.writeup.picture.board_svg import draw
+from gunbai.writeup.picture.board_text import board_lines
+from gunbai.writeup.picture.board_view import BoardView, Numbers, view
 
 
 class Pictures:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from gunbai.writeup.board_card import CardView
-from gunbai.writeup.pen import Pen, Point, span
+from gunbai.writeup.picture.board_card import CardView
+from gunbai.writeup.picture.pen import Pen, Point, span
 
 WIDE, HIGH = 0.7, 0.98
 """The sides of a card for a place of 1 by 1: an upright one and one that lies sideways fit the same place."""

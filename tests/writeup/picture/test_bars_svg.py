@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from gunbai.writeup.bars_svg import bars
+from gunbai.writeup.picture.bars_svg import bars
 
 
 def test_the_longest_bar_is_the_greatest_number() -> None:
