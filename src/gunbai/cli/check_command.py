@@ -11,10 +11,10 @@ from pathlib import Path
 import click
 import msgspec
 
-from gunbai.cli.crew_options import crew_options
-from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.unread_words import reserved_words, unread
-from gunbai.cli.vocabulary import words_of_game
+from gunbai.cli.shared.crew_options import crew_options
+from gunbai.cli.shared.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.unread_words import reserved_words, unread
+from gunbai.cli.shared.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
 from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound, Problem
 from gunbai.files import read_bytes

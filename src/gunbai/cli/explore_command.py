@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from gunbai.budget import SECONDS
-from gunbai.cli.crew_options import crew_options
-from gunbai.cli.session import UNREADABLE, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo
+from gunbai.cli.shared.crew_options import crew_options
+from gunbai.cli.shared.session import UNREADABLE, Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
 from gunbai.dispute.payload import LinesJson
 from gunbai.dispute.worlds import ACTION, HORIZONS

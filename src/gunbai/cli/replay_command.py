@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.session import FAILED, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo
-from gunbai.cli.terminal_account import print_account
+from gunbai.cli.shared.session import FAILED, Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo
+from gunbai.cli.shared.terminal_account import print_account
 from gunbai.dispute.resolution import Resolution
 from gunbai.library.ruled import SettledReading
 from gunbai.notation.board_writer import board_data

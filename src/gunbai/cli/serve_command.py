@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gunbai.cli.session import Session, pass_session
+from gunbai.cli.shared.session import Session, pass_session
 from gunbai.errors import GunbaiError
 from gunbai.files import sweep
 from gunbai.store.people import People

@@ -7,7 +7,7 @@ from itertools import groupby
 
 import click
 
-from gunbai.cli.terminal import echo
+from gunbai.cli.shared.terminal import echo
 from gunbai.writeup.account import Account, Clause, Finding, Other, Refusal, ToldStep, UnderReading
 from gunbai.writeup.columns import COLUMNS, pad, width, wrap
 from gunbai.writeup.messages import Messages

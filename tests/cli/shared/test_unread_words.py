@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.cli.conftest import Run
 
 from gunbai.cards.kit import Kit
-from gunbai.cli.unread_words import reserved_words, unread
+from gunbai.cli.shared.unread_words import reserved_words, unread
 from gunbai.document import read_text
 from gunbai.game import Game
 from gunbai.interpreter.vocabulary import vocabulary_from

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
-from gunbai.cli.site_option import event_link, ruling_link
+from gunbai.cli.shared.site_option import event_link, ruling_link
 from gunbai.library import Library
 from gunbai.web import create_app
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from gunbai.cli.waiting import waiting
+from gunbai.cli.shared.waiting import waiting
 from gunbai.content import content_layers, data_root
 from gunbai.store.stamp import quick_stamp, store_url
 from gunbai.writeup.messages import Messages, load_messages

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from gunbai.cli.waiting import waiting
+from gunbai.cli.shared.waiting import waiting
 
 
 class Terminal(io.StringIO):
