@@ -6,7 +6,7 @@ from gunbai.interpreter.machine import Machine
 from gunbai.interpreter.state import State
 from gunbai.interpreter.trace import Step, Trace
 from gunbai.notation.match import LAW
-from gunbai.replay.turn import TO
+from gunbai.replay.stages.turn import TO
 
 
 def won(state: State, seat: str) -> int:

@@ -16,10 +16,10 @@ from gunbai.notation.description import described
 from gunbai.notation.midway import SCOPE, Describer, Surroundings, cards_of, ints_in
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token import UNSAID, CardToken
-from gunbai.replay.laying import rest_of
-from gunbai.replay.opening import CARD, CONSTANT
 from gunbai.replay.phase import phase_of
-from gunbai.replay.procedures import GAME
+from gunbai.replay.stages.laying import rest_of
+from gunbai.replay.stages.opening import CARD, CONSTANT
+from gunbai.replay.stages.procedures import GAME
 from gunbai.replay.start import Start
 
 

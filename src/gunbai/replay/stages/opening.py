@@ -14,7 +14,7 @@ from gunbai.notation.description import Said
 from gunbai.notation.midway import SCOPE, Restorer, Surroundings
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import called, fold
-from gunbai.replay.laying import LaidCards
+from gunbai.replay.stages.laying import LaidCards
 
 CARD = "card:"
 """Begins the id of a text of a card."""

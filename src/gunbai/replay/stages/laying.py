@@ -18,7 +18,7 @@ from gunbai.notation.definition import definition, usual_kind
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token import CardToken
-from gunbai.replay.tags import Tags
+from gunbai.replay.stages.tags import Tags
 
 Amount = Callable[[str, str], int]
 """Gives a number that the model states for a clause: ``amount("08-3", "life")``."""

@@ -14,7 +14,7 @@ from gunbai.notation.board import Board
 from gunbai.notation.board_part import NONE, BoardPart
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
-from gunbai.replay.laying import Amount
+from gunbai.replay.stages.laying import Amount
 
 _INTEGER = re.compile(r"-?\d{1,9}")
 

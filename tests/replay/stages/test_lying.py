@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.shipped import library
 
-from gunbai.replay.lying import lying_nowhere
+from gunbai.replay.stages.lying import lying_nowhere
 from gunbai.replay.table import set_table
 from gunbai.scenario.reader import read_scenario_text
 
