@@ -14,7 +14,7 @@ from gunbai.cli.shared.crew_options import crew_options
 from gunbai.cli.shared.session import UNREADABLE, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.shared.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
-from gunbai.dispute.payload import LinesJson
+from gunbai.dispute.report.payload import LinesJson
 from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.interpreter.explore import BUDGET
 from gunbai.library.batch import Crew

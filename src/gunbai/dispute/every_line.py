@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from gunbai.budget import Budget
-from gunbai.dispute.payload import BrokenOffJson, GroupJson, LinesJson, LoopJson
+from gunbai.dispute.report.payload import BrokenOffJson, GroupJson, LinesJson, LoopJson
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import ACTION, Horizon

@@ -13,9 +13,9 @@ from gunbai.dispute.court import Court
 from gunbai.dispute.expectations import check_expectations
 from gunbai.dispute.hearing import hear
 from gunbai.dispute.outcome import Outcome
-from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.repair import Rests, what_rests
-from gunbai.dispute.resolution_json import report
+from gunbai.dispute.report.payload import ResolutionJson
+from gunbai.dispute.report.resolution_json import report
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.worlds import ACTION, Horizon, Line, Worlds, worlds_of
 from gunbai.document import Mark

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.dispute.payload import ChangeJson
+from gunbai.dispute.report.payload import ChangeJson
 from gunbai.interpreter.state import SOMEWHERE, Contribution, Obj, State, counted
 from gunbai.interpreter.trace import Step
 from gunbai.replay.labels import Labels

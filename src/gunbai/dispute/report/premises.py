@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator
 
 from gunbai.dispute.decisive.invoked import INVOKED
 from gunbai.dispute.decisive.wording import wording_of
-from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
-from gunbai.dispute.payload import AssumptionJson, HangsJson, Texts
-from gunbai.dispute.quotes import Quotes
+from gunbai.dispute.report.interpretations import interpretations_of
+from gunbai.dispute.report.payload import AssumptionJson, HangsJson, Texts
+from gunbai.dispute.report.quotes import Quotes
 from gunbai.dispute.verdict import BEYOND
 from gunbai.interpreter.trace import Assumption
 from gunbai.replay.labels import LANGUAGES, Labels

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from gunbai.dispute.payload import GroundJson, Texts
+from gunbai.dispute.report.payload import GroundJson, Texts
 from gunbai.dispute.roles import Roles
 from gunbai.interpreter.card import Card
 from gunbai.replay.labels import LANGUAGES

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from gunbai.dispute.changes import Changes
 from gunbai.dispute.court import Judged
 from gunbai.dispute.decisive.leaning import CARD_THERE, Fails
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
-from gunbai.dispute.payload import (
+from gunbai.dispute.repair import Rests
+from gunbai.dispute.report.changes import Changes
+from gunbai.dispute.report.payload import (
     AlternativeJson,
     AskJson,
     CarriedJson,
@@ -23,9 +24,8 @@ from gunbai.dispute.payload import (
     StepJson,
     Texts,
 )
-from gunbai.dispute.premises import Premises
-from gunbai.dispute.quotes import Quotes
-from gunbai.dispute.repair import Rests
+from gunbai.dispute.report.premises import Premises
+from gunbai.dispute.report.quotes import Quotes
 from gunbai.dispute.roles import Roles
 from gunbai.interpreter.ask import JUDGE, Ask
 from gunbai.interpreter.option import Action
