@@ -12,9 +12,9 @@ import pytest
 
 from gunbai import games
 from gunbai.errors import BadInput, BrokenGame, Problem
-from gunbai.interpreter.game import Binding
+from gunbai.interpreter.data.state import Event
+from gunbai.interpreter.game.game import Binding
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
 from gunbai.library import Library
 from gunbai.replay.deck import broken_by
 from gunbai.replay.snapshot import board_of

@@ -16,7 +16,7 @@ from gunbai.cli.shared.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
 from gunbai.dispute.report.payload import LinesJson
 from gunbai.dispute.worlds import ACTION, HORIZONS
-from gunbai.interpreter.explore import BUDGET
+from gunbai.interpreter.lines.explore import BUDGET
 from gunbai.library.batch import Crew
 from gunbai.library.exploring import Explored, Voyage, boards_of, explore_all
 from gunbai.writeup.messages import Messages

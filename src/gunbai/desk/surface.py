@@ -13,7 +13,7 @@ from gunbai.desk.card_sheet import catalogue_of
 from gunbai.desk.case import DeskCase, Entries
 from gunbai.desk.place import SHARED, Pile, Place, all_cards, pile_at, places, put
 from gunbai.document import Problems
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.definition import definition, kind_of, usual_kind
 from gunbai.notation.game_words import label_of, slot_label

@@ -10,8 +10,8 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import ACTION, Horizon
 from gunbai.errors import Endless
-from gunbai.interpreter.explore import BUDGET, Answered, BrokenOff, Loop
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.lines.explore import BUDGET, Answered, BrokenOff, Loop
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 

@@ -20,7 +20,7 @@ from gunbai.dispute.truth import Facts
 from gunbai.dispute.worlds import ACTION, Horizon, Line, Worlds, worlds_of
 from gunbai.document import Mark
 from gunbai.errors import BadInput, BrokenGame, NotAllowed, Problem, Spent
-from gunbai.interpreter.findings import Findings, Meter
+from gunbai.interpreter.game.findings import Findings, Meter
 from gunbai.notation.board import Board
 from gunbai.replay.deck import judge_setup
 from gunbai.replay.start import Start, in_phase, make_state

@@ -8,7 +8,19 @@ from string import ascii_lowercase
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Contribution, Frame, Obj, Scope, State, Use, Value, counted
+from gunbai.interpreter.data.state import (
+    LEFT_OUT,
+    NOBODY_KNOWS,
+    SOMEWHERE,
+    Contribution,
+    Frame,
+    Obj,
+    Scope,
+    State,
+    Use,
+    Value,
+    counted,
+)
 from gunbai.notation.board import DONE, Already, Board, BoardSide, Cards, Force, Now, Pending, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.definition import token_for, usual_kind

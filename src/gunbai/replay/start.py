@@ -9,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.errors import Problem
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.fault import Blaming
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.option import items_in
-from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, Value
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.option import items_in
+from gunbai.interpreter.data.state import NOBODY_KNOWS, Obj, State, Value
+from gunbai.interpreter.game.fault import Blaming
+from gunbai.interpreter.game.game import Game
 from gunbai.notation.board import Board
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation

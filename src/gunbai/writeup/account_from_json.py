@@ -23,7 +23,7 @@ from gunbai.dispute.report.payload import (
 )
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.roles import told_first
-from gunbai.interpreter.ask import CHANCE, JUDGE
+from gunbai.interpreter.data.ask import CHANCE, JUDGE
 from gunbai.notation.game_words import word_of
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part

@@ -12,10 +12,10 @@ from gunbai.cards.kit import Kit
 from gunbai.cli.shared.unread_words import reserved_words, unread
 from gunbai.document import read_text
 from gunbai.game import Game
-from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.library import Library
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GAMES = sorted(path.parent.name for path in (ROOT / "rulebooks").glob("*/versions.yaml"))
 
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from gunbai.cli import main
 from gunbai.library import Library
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def test_every_word_names_a_clause_of_the_book(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from tests.boards import Setting, machine_for, start_from
 
 from gunbai.errors import BadInput
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.notation.board import Already, Board
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.boards import said, start_from
 
-from gunbai.interpreter.state import counted
+from gunbai.interpreter.data.state import counted
 
 
 def test_numbers_left_out(legions):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.boards import start_from
 
-from gunbai.interpreter.state import Contribution, Deferred, Use
+from gunbai.interpreter.data.state import Contribution, Deferred, Use
 from gunbai.notation.notation import Notation
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.boards import start_from
 
-from gunbai.interpreter.state import Frame, Scope
+from gunbai.interpreter.data.state import Frame, Scope
 
 
 def test_phase_and_open_procedures(legions):

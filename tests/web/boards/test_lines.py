@@ -10,9 +10,9 @@ from flask.testing import FlaskClient
 from tests.web.html import Page
 
 from gunbai.errors import Endless
-from gunbai.interpreter.explore import GraphNode, _Explorer
-from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import State, Value
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.data.state import State, Value
+from gunbai.interpreter.lines.explore import GraphNode, _Explorer
 from gunbai.library import Library
 from gunbai.web import create_app
 from gunbai.web.boards import lines

@@ -8,7 +8,7 @@ import pytest
 
 from gunbai.document import read_text
 from gunbai.errors import BadContent
-from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
 from gunbai.writeup.messages import Messages, load_messages

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.dispute.report.payload import ChangeJson
-from gunbai.interpreter.state import SOMEWHERE, Contribution, Obj, State, counted
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.state import SOMEWHERE, Contribution, Obj, State, counted
+from gunbai.interpreter.data.trace import Step
 from gunbai.replay.labels import Labels
 from gunbai.replay.start import Start
 

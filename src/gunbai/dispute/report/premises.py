@@ -12,7 +12,7 @@ from gunbai.dispute.report.interpretations import interpretations_of
 from gunbai.dispute.report.payload import AssumptionJson, HangsJson, Texts
 from gunbai.dispute.report.quotes import Quotes
 from gunbai.dispute.verdict import BEYOND
-from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.data.trace import Assumption
 from gunbai.replay.labels import LANGUAGES, Labels
 from gunbai.rulebook import Defect
 

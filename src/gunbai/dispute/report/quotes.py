@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from gunbai.dispute.report.payload import GroundJson, Texts
 from gunbai.dispute.roles import Roles
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.replay.labels import LANGUAGES
 from gunbai.rulebook import Book, split_part
 

@@ -27,12 +27,12 @@ from gunbai.dispute.report.payload import (
 from gunbai.dispute.report.premises import Premises
 from gunbai.dispute.report.quotes import Quotes
 from gunbai.dispute.roles import Roles
-from gunbai.interpreter.ask import JUDGE, Ask
-from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Alternative, Step
-from gunbai.interpreter.triggers import TRIGGER
-from gunbai.interpreter.window import PASS
+from gunbai.interpreter.data.ask import JUDGE, Ask
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Alternative, Step
+from gunbai.interpreter.effects.triggers import TRIGGER
+from gunbai.interpreter.effects.window import PASS
 from gunbai.notation.board_writer import board_data
 from gunbai.replay.labels import LANGUAGES, bound
 from gunbai.replay.run import Refused, Run

@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, SOMEWHERE, Obj
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import LEFT_OUT, NOT_KNOWN, SOMEWHERE, Obj
 from gunbai.notation.board import Board, Cards
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.card_names import card_names, single_names

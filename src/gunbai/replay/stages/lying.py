@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.errors import Problem
-from gunbai.interpreter.vocabulary import Zone
+from gunbai.interpreter.words.vocabulary import Zone
 from gunbai.notation.board import Board
 from gunbai.notation.notation import Notation
 from gunbai.notation.token import CardToken

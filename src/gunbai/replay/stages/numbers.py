@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.errors import Problem
-from gunbai.interpreter.state import LEFT_OUT, Obj, Value, counted
+from gunbai.interpreter.data.state import LEFT_OUT, Obj, Value, counted
 from gunbai.notation.board import Board
 from gunbai.notation.board_part import NONE, BoardPart
 from gunbai.notation.notation import Notation

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from gunbai.errors import Ambiguous, BadInput, Problem
-from gunbai.interpreter.state import Contribution, Deferred, Fired, Obj, Record, Scope, Use
-from gunbai.interpreter.triggers import TRIGGER
+from gunbai.interpreter.data.state import Contribution, Deferred, Fired, Obj, Record, Scope, Use
+from gunbai.interpreter.effects.triggers import TRIGGER
 from gunbai.notation.board import Already, Board, Force, Pending
 from gunbai.notation.description import Said
 from gunbai.notation.midway import SCOPE, Restorer, Surroundings

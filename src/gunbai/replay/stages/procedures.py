@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.frames import SEQUENCE
-from gunbai.interpreter.state import Frame, Scope
-from gunbai.interpreter.triggers import TRIGGER
+from gunbai.interpreter.data.frames import SEQUENCE
+from gunbai.interpreter.data.state import Frame, Scope
+from gunbai.interpreter.effects.triggers import TRIGGER
 from gunbai.notation.board import DONE, Board, Now
 from gunbai.notation.midway import Restorer
 from gunbai.notation.notation import Notation

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from gunbai.errors import Problem
-from gunbai.interpreter.state import Value
+from gunbai.interpreter.data.state import Value
 from gunbai.notation.board import Prepare, Turn
 from gunbai.notation.match import Match
 from gunbai.notation.notation import Notation

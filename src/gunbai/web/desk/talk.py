@@ -18,7 +18,7 @@ from gunbai.desk.midway import begun_here, can_begin_here
 from gunbai.desk.place import SHARED, all_cards
 from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
-from gunbai.interpreter.ask import JUDGE
+from gunbai.interpreter.data.ask import JUDGE
 from gunbai.notation.description import Plain
 from gunbai.scenario.file import Scenario
 from gunbai.web.desk.recent import Recent, recent

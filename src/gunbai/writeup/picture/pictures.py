@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from gunbai.dispute.resolution import Resolution
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
 from gunbai.notation.board_writer import board_data
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.standing import standing_numbers
