@@ -260,6 +260,19 @@ def test_games_are_found_not_imported() -> None:
     assert not direct, "\n".join(direct)
 
 
+def test_games_come_in_by_the_door() -> None:
+    """A game that ships imports only gunbai.game and its own package, as a stranger's would: what it may do, anybody may."""
+    beside = [
+        f"{path.relative_to(REPOSITORY)}:{line}: {target}"
+        for game in sorted(games())
+        for name, path in modules()
+        if f"{name}.".startswith(f"{game}.")
+        for line, target in imports(name, path)
+        if target.startswith("gunbai") and not f"{target}.".startswith(("gunbai.game.", f"{game}."))
+    ]
+    assert not beside, "\n".join(beside)
+
+
 def test_games_do_not_know_each_other() -> None:
     """A game imports no other game: what two share belongs to the interpreter."""
     crossed = [
