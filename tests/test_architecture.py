@@ -236,6 +236,19 @@ def _module(target: str, known: Mapping[str, Path]) -> str:
     return target if target in known else target.rpartition(".")[0] if target.rpartition(".")[0] in known else ""
 
 
+def test_one_room_reads_the_vocabulary_by_its_keys() -> None:
+    """A vocabulary is asked by name (`vocabulary.windows`); its file as written is for those who show or check the whole of it."""
+    whole = ("interpreter/words/", "reference/", "cli/shared/vocabulary.py", "cli/shared/unread_words.py", "games/naming.py")
+    found = [
+        f"{path.relative_to(REPOSITORY)}:{node.lineno}"
+        for _, path in modules()
+        if not str(path.relative_to(PACKAGE)).startswith(whole)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node).endswith("vocabulary.raw")
+    ]
+    assert found == []
+
+
 def test_search_knows_no_rules() -> None:
     """The search indexes documents: it imports nothing of rulebooks but their numbering, nothing of rulings or games."""
     found = [

@@ -66,7 +66,7 @@ class Namer:
 
     def answer(self, value: str) -> str:
         """Returns an answer in the game's own words where it has any."""
-        said = self.messages.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {}))
+        said = self.messages.said(self.notation.vocabulary.answers.get(value, {}))
         return said or word_of(self.notation, self.messages.either("answer", value), self.messages.lang)
 
     def _field(self, field: str) -> str:
@@ -93,7 +93,7 @@ class Namer:
         """Returns what is in force on a card, in words: a number and how much, what it may or may not do, a word, a text."""
         vocabulary = self.notation.vocabulary
         word, _, limit = value.partition(" ")
-        limits = vocabulary.raw.get("limits", {})
+        limits = vocabulary.limits
         if word in LIMITS and limit in limits:
             return self.messages(f"in-force.{word}", clause=self.number(str(limits[limit]["clause"])))
         name, _, amount = value.rpartition(" ")

@@ -69,7 +69,7 @@ def let_counters_fire(play: Play) -> list[Outcome]:
     if not new or (timed(play) and play.reading("KC-D20") == "b"):
         return []
     marks = [play.event("fire", item=offered_once(item)) for item in new]
-    return [*marks, Open(named_window(play.vocabulary.raw["windows"], "6.3-2", play.vocabulary.seats, play.turn_player))]
+    return [*marks, Open(named_window(play.vocabulary.windows, "6.3-2", play.vocabulary.seats, play.turn_player))]
 
 
 def note_what_may_wait(play: Play) -> None:

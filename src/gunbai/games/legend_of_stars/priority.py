@@ -61,7 +61,7 @@ game.calls("7.1:2")
 
 def window(play: Play, clause: str) -> Open:
     """Returns the outcome that opens a window: the player whose turn it is not acts first, one effect each in turn."""
-    return Open(named_window(play.vocabulary.raw["windows"], clause, play.seats, play.turn_player))
+    return Open(named_window(play.vocabulary.windows, clause, play.seats, play.turn_player))
 
 
 @game.step(BATTLE)
@@ -347,7 +347,7 @@ def turn_begins(play: Play) -> list[Outcome]:
 @game.step("9.3:3")
 def phase_ends(play: Play) -> list[Outcome]:
     """A phase is about to end: texts that wait for that may be used."""
-    names = {path[-2]: name for name, path in play.vocabulary.raw["phases"].items()}
+    names = {path[-2]: name for name, path in play.vocabulary.phases.items()}
     return [play.event("phase ends", seat=play.turn_player, word=str(names.get(play.frame.rule, "")))]
 
 

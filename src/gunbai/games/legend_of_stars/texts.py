@@ -236,7 +236,7 @@ def turn_to_display(play: Play, argument: Argument) -> list[Outcome]:
     """Turns characters to another display; the player picks a side where the text leaves it open."""
     said = told(argument, "as")
     named = str(said.get("as", said.get("display", "")))
-    named = str(play.vocabulary.raw["tokens"]["aliases"].get(named, named))
+    named = str(play.vocabulary.tokens["aliases"].get(named, named))
     outcomes: list[Outcome] = []
     if not named.startswith((ATTACK, SIDEWAYS)):
         raise miswritten(f"{named} is no display")

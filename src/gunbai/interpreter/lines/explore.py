@@ -331,7 +331,7 @@ def distinct(state: State, ask: Ask, vocabulary: Vocabulary, apart: frozenset[in
 
     An action that is but a word for a case of another (``case of`` in the vocabulary) is met with the other.
     """
-    words = vocabulary.raw.get("decisions", {}) if ask.key == "action" else {}
+    words = vocabulary.decisions if ask.key == "action" else {}
     cases = {word: spec["case of"] for word, spec in words.items() if "case of" in spec}
     seen = set()
     if not (ask.most == 1 and ask.least == 1):
