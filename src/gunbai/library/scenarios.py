@@ -216,14 +216,14 @@ class Cases:
             self.grounds(scenario)
             yield
 
-    def grounds(self, scenario: Scenario) -> frozenset[str]:
-        """Returns the clauses that a replay rests on; none of a scenario that cannot be replayed."""
+    def grounds(self, scenario: Scenario, *, found_out: bool = True) -> frozenset[str]:
+        """Returns the clauses that a replay rests on; none of a scenario that cannot be replayed, or not yet ``found_out``."""
         path = Path(scenario.path)
         held = self._touched.grounds(path)
-        if held is None:
+        if held is None and found_out:
             held = frozenset(self._replayed_grounds(scenario))
             self._touched.note(path, held)
-        return held
+        return held or frozenset()
 
     def is_told(self, scenario: Scenario) -> bool:
         """Tells whether it is known which clauses a scenario, as it is now, rests on."""
