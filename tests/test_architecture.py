@@ -18,7 +18,7 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGE = REPOSITORY / "src" / "gunbai"
 
 FLOORS = [
-    {"errors", "limits", "budget", "files", "reports", "document", "content", "numbering"},
+    {"errors", "limits", "budget", "files", "reports", "document", "content", "numbering", "seal"},
     {"rulebook"},
     {"interpreter", "importing"},
     {"games", "notation"},
@@ -38,7 +38,15 @@ FLOORS = [
 ]
 """The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""
 
-SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.files", "gunbai.numbering")
+SEARCH_USES = (
+    "gunbai.search",
+    "gunbai.document",
+    "gunbai.errors",
+    "gunbai.content",
+    "gunbai.files",
+    "gunbai.numbering",
+    "gunbai.seal",
+)
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
 
 SEVERAL = {
