@@ -10,7 +10,6 @@ import pytest
 
 import gunbai.writeup
 
-
 MODULES = sorted(module.name for module in pkgutil.walk_packages(gunbai.writeup.__path__, "gunbai.writeup."))
 
 
