@@ -40,7 +40,11 @@ class Namer:
             return self.messages.either("fact", path)
         if seat in self.notation.parts:
             return self._entry(path)
-        return self.messages("fact.of-card", card=seat, what=self._field(rest)) if rest else path
+        return self.of_card(seat, rest) if rest else path
+
+    def of_card(self, card: str, field: str) -> str:
+        """Returns what a fact of a card is about, in words, under what the card is called."""
+        return self.messages("fact.of-card", card=card, what=self._field(field))
 
     def change(self, item: ChangeJson) -> str:
         """Returns a change of a board in words: what it is about, before and after."""
