@@ -17,7 +17,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from tests.web.browsing import Hall, chromium
 
 from gunbai.library import Library
-from gunbai.web.kit import make_kit
+from gunbai.web.offline.kit import make_kit
 
 pytestmark = pytest.mark.xdist_group("browser")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from gunbai.desk.acts import DECLINED, MOST_ACTS, Act, Next
 from gunbai.desk.played import Played
-from gunbai.interpreter.ask import CHANCE, JUDGE
-from gunbai.interpreter.trace import Alternative, Choice
+from gunbai.interpreter.data.ask import CHANCE, JUDGE
+from gunbai.interpreter.data.trace import Alternative, Choice
 from gunbai.replay.labels import LANGUAGES, Labels
 
 

@@ -24,7 +24,7 @@ from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.document import nearest
 from gunbai.errors import NotFound, Problem
 from gunbai.files import passing_folder
-from gunbai.interpreter.explore import BUDGET
+from gunbai.interpreter.lines.explore import BUDGET
 from gunbai.library.arguments import require_case, require_number, require_one_of, require_text, require_written
 from gunbai.library.batch import ALL_CORES, Crew, Done
 from gunbai.library.books import Books
