@@ -18,7 +18,7 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGE = REPOSITORY / "src" / "gunbai"
 
 FLOORS = [
-    {"errors", "limits", "budget", "files", "reports", "document", "content", "numbering"},
+    {"errors", "limits", "budget", "files", "reports", "document", "content", "numbering", "seal"},
     {"rulebook"},
     {"interpreter", "importing"},
     {"games", "notation"},
@@ -51,7 +51,15 @@ INSIDE = {
 }
 """The rooms in a room from its ground up, and the modules that stand beside them: each uses its own floor and those below."""
 
-SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.files", "gunbai.numbering")
+SEARCH_USES = (
+    "gunbai.search",
+    "gunbai.document",
+    "gunbai.errors",
+    "gunbai.content",
+    "gunbai.files",
+    "gunbai.numbering",
+    "gunbai.seal",
+)
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
 
 SEVERAL = {
