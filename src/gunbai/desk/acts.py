@@ -85,6 +85,11 @@ def next_acts(played: Played) -> list[Next]:
     return [*coming[:1], *idle]
 
 
+def refused_here(coming: Sequence[Next], phase: str) -> list[Next]:
+    """Returns what may come next, its refusals in the phase that was presumed: in another one the act might be allowed."""
+    return [replace(one, refused=tuple(replace(act, phase=phase) for act in one.refused)) for one in coming]
+
+
 def acts_in(played: Played, phase: str) -> Next | None:
     """Returns what may be begun in a phase that a case was played in to see; None where nothing can be begun there."""
     if played.ask is None or played.ask.key != "action":

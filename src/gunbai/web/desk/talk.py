@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import Budget
-from gunbai.desk.acts import END, Act, Next, acts_in, next_acts, together
+from gunbai.desk.acts import END, Act, Next, acts_in, next_acts, refused_here, together
 from gunbai.desk.card_sheet import CardSheet, read_token
 from gunbai.desk.case import DeskCase, entries
 from gunbai.desk.claimable import NONE, Claimable, claimable_of_card, claimable_of_seat
@@ -22,6 +22,7 @@ from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
 from gunbai.interpreter.data.ask import JUDGE
 from gunbai.notation.description import Plain
+from gunbai.replay.phase import phase_of
 from gunbai.replay.run import HAPPENED
 from gunbai.scenario.file import Scenario
 from gunbai.web.desk.recent import Recent, recent
@@ -139,7 +140,8 @@ class DeskTalk:
     def _next(self, scenario: Scenario, found: list[Next]) -> list[Next]:
         """Adds what may come next, in the presumed phase first, to what is found; that holds what there is when it raises."""
         budget, table = Budget(seconds=SECONDS), self.view.library.cases.table(scenario)
-        found += next_acts(played := play(table, scenario, budget))
+        played = play(table, scenario, budget)
+        found += refused_here(next_acts(played), phase_of(played.run.state, table.notation)[0])
         found += missed_acts(played)
         told = [acts_in(play(table, scenario, budget, phase), phase) for phase in self._phases()]
         found += [coming for coming in told if coming is not None]
