@@ -5,20 +5,11 @@ their ``costs``, ``abilities`` and ``using`` them, ``turns``, ``decks``. docs/re
 """
 
 from gunbai.errors import NotAllowed, Problem
-from gunbai.interpreter.argument import Argument, Arguments, whole_number
-from gunbai.interpreter.ask import CHANCE, EACH, JUDGE, Call, Fizzle, Leave, Offer, Open, Outcome, Rejected, Repeat
-from gunbai.interpreter.card import Ability, Card, Cost
-from gunbai.interpreter.constants import refresh
-from gunbai.interpreter.deck import DeckList, Entry, Fault
-from gunbai.interpreter.effects import chooser, feasible
-from gunbai.interpreter.game import EFFECT, EXCEPTION, RULE, Game
-from gunbai.interpreter.option import Action, EndingText, WaitingText
-from gunbai.interpreter.piles import chosen_from, holds_more
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard import abilities, costs, decks, in_force, turns, using, verbs
-from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
-from gunbai.interpreter.state import (
+from gunbai.interpreter.data.argument import Argument, Arguments, whole_number
+from gunbai.interpreter.data.ask import CHANCE, EACH, JUDGE, Call, Fizzle, Leave, Offer, Open, Outcome, Rejected, Repeat
+from gunbai.interpreter.data.card import Ability, Card, Cost
+from gunbai.interpreter.data.option import Action, EndingText, WaitingText
+from gunbai.interpreter.data.state import (
     LEFT_OUT,
     NOBODY_KNOWS,
     SOMEWHERE,
@@ -34,9 +25,10 @@ from gunbai.interpreter.state import (
     put,
     put_var,
 )
-from gunbai.interpreter.targets import spoken_of, targets
-from gunbai.interpreter.trace import Alternative, Assumption
-from gunbai.interpreter.triggers import (
+from gunbai.interpreter.data.trace import Alternative, Assumption
+from gunbai.interpreter.effects.constants import refresh
+from gunbai.interpreter.effects.effects import chooser, feasible
+from gunbai.interpreter.effects.triggers import (
     Waiting,
     choose_trigger,
     comes_first,
@@ -48,9 +40,17 @@ from gunbai.interpreter.triggers import (
     offered,
     tell,
 )
-from gunbai.interpreter.values import overtaken
-from gunbai.interpreter.vocabulary import ValueSpec, Vocabulary
-from gunbai.interpreter.window import PASS, links, named_window, resolve
+from gunbai.interpreter.effects.window import PASS, links, named_window, resolve
+from gunbai.interpreter.game.deck import DeckList, Entry, Fault
+from gunbai.interpreter.game.game import EFFECT, EXCEPTION, RULE, Game
+from gunbai.interpreter.look.piles import chosen_from, holds_more
+from gunbai.interpreter.look.question import Question
+from gunbai.interpreter.look.targets import spoken_of, targets
+from gunbai.interpreter.look.values import overtaken
+from gunbai.interpreter.play import Play
+from gunbai.interpreter.standard import abilities, costs, decks, in_force, turns, using, verbs
+from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
+from gunbai.interpreter.words.vocabulary import ValueSpec, Vocabulary
 
 __all__ = [
     "CHANCE", "EACH", "EFFECT", "EXCEPTION", "JUDGE", "LEFT_OUT", "NOBODY_KNOWS", "PASS", "RULE", "SOMEWHERE", "Ability",

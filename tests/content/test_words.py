@@ -11,7 +11,7 @@ import pytest
 
 from gunbai.document import Mapping, Sequence, read
 from gunbai.games import installed
-from gunbai.interpreter.limit_words import limit_said
+from gunbai.interpreter.words.limit_words import limit_said
 from gunbai.library import Library
 
 ROOT = Path(__file__).parents[2]

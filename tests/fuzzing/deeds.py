@@ -27,8 +27,8 @@ from gunbai.cli import main as command
 from gunbai.errors import GunbaiError
 from gunbai.library import Library
 from gunbai.web import create_app
-from gunbai.web.packs import Packs
-from gunbai.web.told_boards import BoardRow
+from gunbai.web.boards.told_boards import BoardRow
+from gunbai.web.offline.packs import Packs
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 GAME = "king-castle"

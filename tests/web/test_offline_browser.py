@@ -17,7 +17,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from tests.web.browsing import Hall, chromium
 
 from gunbai.library import Library
-from gunbai.web.kit import make_kit
+from gunbai.web.offline.kit import make_kit
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -149,7 +149,7 @@ def test_a_version_is_never_mixed_with_another(browser: Chrome, hall: Hall, app:
         browser.execute_script("localStorage.setItem('gunbai.offline', JSON.stringify({ games: ['asterisk'] }))")
         browser.get(hall.address + "/about")
         WebDriverWait(browser, MAKING).until(lambda driver: driver.execute_async_script(SAVED))
-        caches, saved, urls = browser.execute_async_script(KEPT)
+        caches, _, urls = browser.execute_async_script(KEPT)
         assert fetched
         assert packs.versions != old
         assert caches == 1

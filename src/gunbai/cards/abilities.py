@@ -13,8 +13,8 @@ from gunbai.cards.sentences import SentenceReader, by_hand
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar, mark_of
-from gunbai.interpreter.card import Ability, Cost, Instead
-from gunbai.interpreter.reserved import SENTENCE
+from gunbai.interpreter.data.card import Ability, Cost, Instead
+from gunbai.interpreter.words.reserved import SENTENCE
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 

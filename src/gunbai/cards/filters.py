@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from gunbai.cards.word_reader import WordReader
 from gunbai.document import Scalar
-from gunbai.interpreter.argument import Argument
+from gunbai.interpreter.data.argument import Argument
 from gunbai.notation.spelling import fold, note_key
 
 Filter = dict[str, Argument]

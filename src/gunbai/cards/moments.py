@@ -10,7 +10,7 @@ from gunbai.cards.expressions import ExpressionReader
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping as Written
 from gunbai.document import Scalar
-from gunbai.interpreter.argument import Argument
+from gunbai.interpreter.data.argument import Argument
 from gunbai.limits import is_number
 from gunbai.notation import raw
 from gunbai.notation.notation import Notation

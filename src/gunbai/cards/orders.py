@@ -12,10 +12,10 @@ from gunbai.cards.expressions import ExpressionReader
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.reserved import SENTENCE
-from gunbai.interpreter.seats import BOTH, WORDS
+from gunbai.interpreter.data.argument import Argument
+from gunbai.interpreter.look.seats import BOTH, WORDS
 from gunbai.interpreter.standard.told import UNTIL as ENDINGS
+from gunbai.interpreter.words.reserved import SENTENCE
 from gunbai.limits import is_number
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from gunbai.cards.text_words import CardTextWords
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
-from gunbai.interpreter.limit_words import limit_said
-from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
+from gunbai.interpreter.look.seats import BOTH, FOE, WORDS, YOU
+from gunbai.interpreter.words.limit_words import limit_said
 from gunbai.limits import is_number
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.notation import Notation

@@ -10,13 +10,13 @@ from pathlib import Path
 import click
 
 from gunbai.budget import SECONDS
-from gunbai.cli.crew_options import crew_options
-from gunbai.cli.session import UNREADABLE, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo
+from gunbai.cli.shared.crew_options import crew_options
+from gunbai.cli.shared.session import UNREADABLE, Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
-from gunbai.dispute.payload import LinesJson
+from gunbai.dispute.report.payload import LinesJson
 from gunbai.dispute.worlds import ACTION, HORIZONS
-from gunbai.interpreter.explore import BUDGET
+from gunbai.interpreter.lines.explore import BUDGET
 from gunbai.library.batch import Crew
 from gunbai.library.exploring import Explored, Voyage, boards_of, explore_all
 from gunbai.writeup.messages import Messages

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.files import write_text
-from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo, echo_body, marked_up, name_of, title_of
+from gunbai.cli.shared.files import write_text
+from gunbai.cli.shared.session import Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo, echo_body, marked_up, name_of, title_of
 from gunbai.library import Library
 from gunbai.library.clause_json import clause_json, moment_json
 from gunbai.rulebook import Book, Found, Node

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from gunbai.desk.played import Played
 from gunbai.errors import Endless, NotAllowed, Spent
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
-from gunbai.interpreter.explore import distinct
-from gunbai.interpreter.option import Action, EndingText, Option, WaitingText, items_in
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask
+from gunbai.interpreter.data.option import Action, EndingText, Option, WaitingText, items_in
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.lines.explore import distinct
 from gunbai.notation.description import Plain
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.answers import BOUND, option_of

@@ -17,7 +17,7 @@ from gunbai.desk.place import Place, all_cards
 from gunbai.desk.used import UsedCards, printed
 from gunbai.document import Mapping as Written
 from gunbai.document import Problems, read_text
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.limits import CARDS, CASE, is_number
 from gunbai.notation.board_writer import flow
 from gunbai.notation.catalogue import Catalogue

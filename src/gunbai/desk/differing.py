@@ -12,9 +12,9 @@ from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.otherwise import UNPLAYABLE
 from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BrokenGame, Spent
-from gunbai.interpreter.findings import Findings, Meter
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.game.findings import Findings, Meter
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.facts import paths_of, read_fact
 from gunbai.replay.line import play_line

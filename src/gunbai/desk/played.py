@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from gunbai.budget import Budget
 from gunbai.errors import BadInput, NotAllowed
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.findings import Findings, Meter
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Option
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.option import Option
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.game.findings import Findings, Meter
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.line import play_line
 from gunbai.replay.run import Run
 from gunbai.replay.start import Start, in_phase, make_state

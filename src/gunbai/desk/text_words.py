@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from gunbai.cards.kit import Kit
 from gunbai.desk.card_text import Worded
 from gunbai.desk.case import Entries, entries, items
-from gunbai.interpreter.seats import WORDS
+from gunbai.interpreter.look.seats import WORDS
 from gunbai.limits import is_number
 from gunbai.notation.board_writer import flow
 from gunbai.notation.description import Plain

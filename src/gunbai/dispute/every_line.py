@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from gunbai.budget import Budget
-from gunbai.dispute.payload import BrokenOffJson, GroupJson, LinesJson, LoopJson
+from gunbai.dispute.report.payload import BrokenOffJson, GroupJson, LinesJson, LoopJson
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import ACTION, Horizon
 from gunbai.errors import Endless
-from gunbai.interpreter.explore import BUDGET, Answered, BrokenOff, Loop
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.lines.explore import BUDGET, Answered, BrokenOff, Loop
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 

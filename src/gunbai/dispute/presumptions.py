@@ -8,12 +8,12 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.frames import IMMEDIATE, push
-from gunbai.interpreter.kernel import make
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.settling import settle
-from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
+from gunbai.interpreter.data.frames import IMMEDIATE, push
+from gunbai.interpreter.data.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.look.kernel import make
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.run.settling import settle
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN

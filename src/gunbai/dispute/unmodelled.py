@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import items_in
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.data.option import items_in
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.run import Run
 

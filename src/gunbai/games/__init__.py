@@ -12,8 +12,8 @@ from gunbai.errors import BadContent, NotFound, Problem
 from gunbai.games.collisions import collisions
 from gunbai.games.naming import check_names
 from gunbai.games.sources import unused_bindings
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.words.vocabulary import Vocabulary
 from gunbai.rulebook import AnyVersion, Book, Model
 
 GROUP = "gunbai.games"

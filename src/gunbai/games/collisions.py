@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gunbai.errors import Problem
-from gunbai.interpreter.reserved import RESERVED
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.words.reserved import RESERVED
+from gunbai.interpreter.words.vocabulary import Vocabulary
 
 
 def collisions(vocabulary: Vocabulary) -> Iterator[Problem]:

@@ -9,8 +9,8 @@ from itertools import pairwise
 from types import CodeType
 
 from gunbai.errors import Problem
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.words.vocabulary import Vocabulary
 from gunbai.rulebook import AnyVersion, Book, Model, split_part
 
 NUMBER = re.compile(r"(?<!\d)\d+(?:[.-][0-9A-Za-z]+)+(?::\d+)?")

@@ -24,11 +24,12 @@ from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.document import nearest
 from gunbai.errors import NotFound, Problem
 from gunbai.files import passing_folder
-from gunbai.interpreter.explore import BUDGET
+from gunbai.interpreter.lines.explore import BUDGET
 from gunbai.library.arguments import require_case, require_number, require_one_of, require_text, require_written
 from gunbai.library.batch import ALL_CORES, Crew, Done
 from gunbai.library.books import Books
 from gunbai.library.covering import Begin, Covering, unseen
+from gunbai.library.kept_rulings import KeptRulings
 from gunbai.library.ruled import SettledReading, as_ruled, looked_at, settled_of
 from gunbai.library.scenarios import Cases
 from gunbai.notation.notation import Notation
@@ -82,8 +83,9 @@ class Library:
         self.data = data
         self.database = store_url(self.layers, data, database)
         self._lock = threading.RLock()
-        self.rulebooks: Books = Books(self.layers, before.rulebooks if before else None)
+        self.rulebooks: Books = Books(self.layers, before.rulebooks if before else None, data)
         self._registry: Registry | None = None
+        self._kept_rulings = KeptRulings(data, self.database, self.layers, lambda: self.registry.rulings())
         self._cases: Cases | None = None
 
     @classmethod
@@ -294,7 +296,9 @@ class Library:
 
     def rulings(self, game: str | None = None, status: str | None = None) -> list[Ruling]:
         """Returns the rulings of a game or all, of one status or all: of each what everybody sees, else its draft."""
-        held = self.registry.rulings()
+        with self._lock:
+            held = self._kept_rulings.all() if self._registry is None else None
+        held = self.registry.rulings() if held is None else held
         return [ruling for ruling in held if game in (None, ruling.game) and status in (None, ruling.status)]
 
     def ruling(self, id: str) -> Ruling:

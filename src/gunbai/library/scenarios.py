@@ -68,7 +68,7 @@ class Cases:
         self._read: dict[Path, tuple[Stamp, Case]] = {}
         self._other: deque[Resolution] = deque(maxlen=VARIED)
         self._replayed: OrderedDict[Path, tuple[Stamp, Resolution]] = OrderedDict()
-        self._touched = Touched(before._touched if before is not None else None)
+        self._touched: Touched = Touched(before._touched if before is not None else None)
         self._tables: dict[tuple[str, str, str], Table] = {}
 
     @functools.cached_property

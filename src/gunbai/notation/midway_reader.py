@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.document import Mapping, Scalar, Sequence
-from gunbai.interpreter.state import Event, Window
-from gunbai.interpreter.triggers import TRIGGER
+from gunbai.interpreter.data.state import Event, Window
+from gunbai.interpreter.effects.triggers import TRIGGER
 from gunbai.notation.board import Now, Pending
 from gunbai.notation.description import Description, Said, described, read_said
 from gunbai.notation.fields import Aliases, NotationReader

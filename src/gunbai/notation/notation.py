@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from gunbai.document import Scalar
-from gunbai.interpreter.vocabulary import Vocabulary, Zone
+from gunbai.interpreter.words.vocabulary import Vocabulary, Zone
 from gunbai.notation import raw
 from gunbai.notation.board_part import BoardPart, board_parts, find_slot
 from gunbai.notation.spelling import fold

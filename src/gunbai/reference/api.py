@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai import game as door
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.kernel import KERNEL
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.look.kernel import KERNEL
 from gunbai.interpreter.play import Play
 from gunbai.library.library import Library
 from gunbai.reference.files import sections, sentences

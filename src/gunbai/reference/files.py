@@ -11,8 +11,8 @@ from gunbai.cards import filters as card_filters
 from gunbai.cards import sentences as card_sentences
 from gunbai.document import read
 from gunbai.errors import BadContent, Problem
-from gunbai.interpreter import vocabulary
-from gunbai.interpreter.reserved import SENTENCE
+from gunbai.interpreter.words import vocabulary
+from gunbai.interpreter.words.reserved import SENTENCE
 from gunbai.notation import board, board_reader, match, restrictions, setup_reader
 from gunbai.reference.page import PageSection, code, page
 from gunbai.replay import deck

@@ -9,15 +9,15 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.canonical import canonical
-from gunbai.interpreter.card import ABILITY, Card
-from gunbai.interpreter.explore import distinct
-from gunbai.interpreter.findings import Findings, Wanted
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action, Option, items_in
-from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, State
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.card import ABILITY, Card
+from gunbai.interpreter.data.option import Action, Option, items_in
+from gunbai.interpreter.data.state import NOBODY_KNOWS, SOMEWHERE, State
+from gunbai.interpreter.game.findings import Findings, Wanted
+from gunbai.interpreter.lines.canonical import canonical
+from gunbai.interpreter.lines.explore import distinct
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.words.vocabulary import Vocabulary
 from gunbai.limits import is_number
 from gunbai.notation.spelling import fold
 from gunbai.replay.named_option import left_open, option_named, waiting_texts

@@ -12,7 +12,7 @@ from gunbai.cards.kit import Kits
 from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Problems, Scalar, mark_of, read, read_text
 from gunbai.errors import BadInput, Problem
-from gunbai.interpreter.deck import DeckList, Entry, faults_of
+from gunbai.interpreter.game.deck import DeckList, Entry, faults_of
 from gunbai.limits import CARDS, CASE
 from gunbai.notation.board_part import find_slot
 from gunbai.notation.catalogue import Catalogue

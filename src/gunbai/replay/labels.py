@@ -5,10 +5,10 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Mapping
 
-from gunbai.interpreter.explore import Answered
-from gunbai.interpreter.option import Action, EndingText, WaitingText
-from gunbai.interpreter.state import Event, Obj, Record, State, Value
-from gunbai.interpreter.window import PASS
+from gunbai.interpreter.data.option import Action, EndingText, WaitingText
+from gunbai.interpreter.data.state import Event, Obj, Record, State, Value
+from gunbai.interpreter.effects.window import PASS
+from gunbai.interpreter.lines.explore import Answered
 from gunbai.notation.game_words import word_of
 from gunbai.notation.notation import Notation
 from gunbai.replay.start import Start

@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from gunbai.interpreter.ask import Ask, Each
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.data.ask import Ask, Each
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.answers import option_of
 from gunbai.replay.run import HAPPENED
 from gunbai.replay.start import Start

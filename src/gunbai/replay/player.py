@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from gunbai.document import nearest
 from gunbai.errors import NotAllowed
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each, Rejected
-from gunbai.interpreter.findings import Wanted
-from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import State, Value
-from gunbai.interpreter.trace import Assumption, Step
+from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Each, Rejected
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.data.state import State, Value
+from gunbai.interpreter.data.trace import Assumption, Step
+from gunbai.interpreter.game.findings import Wanted
 from gunbai.limits import is_number
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (

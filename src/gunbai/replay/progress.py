@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.document import Problems, Scalar
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action, Option
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Trace
+from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Rejected
+from gunbai.interpreter.data.option import Action, Option
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Trace
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     clauses_of,

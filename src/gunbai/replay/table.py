@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit
 from gunbai.games import load_game, require_sound
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.words.vocabulary import Vocabulary
 from gunbai.notation.notation import Notation
 from gunbai.rulebook import Book, Rulebook
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gunbai.interpreter import moments
-from gunbai.interpreter.ask import CHANCE, Ask, Rejected
-from gunbai.interpreter.fault import Blaming
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action, items_in
-from gunbai.interpreter.state import State, Use, Value
+from gunbai.interpreter.data.ask import CHANCE, Ask, Rejected
+from gunbai.interpreter.data.option import Action, items_in
+from gunbai.interpreter.data.state import State, Use, Value
+from gunbai.interpreter.game.fault import Blaming
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.words import moments
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import clauses_of, in_turn, one_only, whose

@@ -8,7 +8,7 @@ from gunbai.cards.abilities import ABILITY
 from gunbai.cards.kit import Kit
 from gunbai.cards.printed import CARD
 from gunbai.cards.short_forms import ABILITY_ALONE
-from gunbai.interpreter.reserved import SENTENCE
+from gunbai.interpreter.words.reserved import SENTENCE
 from gunbai.notation.notation import Notation
 from gunbai.notation.raw import texts
 from gunbai.reference.files import meanings

@@ -16,19 +16,19 @@ from msgspec import Struct
 from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.library import Library
-from gunbai.web import logs
 from gunbai.web.app import create_app
-from gunbai.web.aside import Aside
-from gunbai.web.certificate import Certificate
-from gunbai.web.cors import CrossOrigin
-from gunbai.web.hosts import HostCheck, hosts_of
-from gunbai.web.listener import LIMITS, Listener
-from gunbai.web.live import Live
-from gunbai.web.metrics import Metrics
-from gunbai.web.packs import LATER, Packs
-from gunbai.web.told_boards import note_grounds
-from gunbai.web.watched import Watched
-from gunbai.web.workers import Closed, Workers, worker_app
+from gunbai.web.boards.told_boards import note_grounds
+from gunbai.web.offline.packs import LATER, Packs
+from gunbai.web.serving import logs
+from gunbai.web.serving.aside import Aside
+from gunbai.web.serving.certificate import Certificate
+from gunbai.web.serving.cors import CrossOrigin
+from gunbai.web.serving.listener import LIMITS, Listener
+from gunbai.web.serving.live import Live
+from gunbai.web.serving.metrics import Metrics
+from gunbai.web.serving.watched import Watched
+from gunbai.web.serving.workers import Closed, Workers, worker_app
+from gunbai.web.shared.hosts import HostCheck, hosts_of
 from gunbai.writeup.messages import LANGUAGES
 
 _log = logging.getLogger(__name__)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gunbai.dispute.payload import (
+from gunbai.dispute.readings import ByReading, verdicts_by_reading
+from gunbai.dispute.report.payload import (
     AnswerJson,
     AskJson,
     AssumptionJson,
@@ -20,10 +21,9 @@ from gunbai.dispute.payload import (
     ResolutionJson,
     StepJson,
 )
-from gunbai.dispute.readings import ByReading, verdicts_by_reading
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.roles import told_first
-from gunbai.interpreter.ask import CHANCE, JUDGE
+from gunbai.interpreter.data.ask import CHANCE, JUDGE
 from gunbai.notation.game_words import word_of
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gunbai.dispute.changes import IN_FORCE, LIMITS
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.payload import ChangeJson
+from gunbai.dispute.report.changes import IN_FORCE, LIMITS
+from gunbai.dispute.report.payload import ChangeJson
 from gunbai.notation.game_words import label_of, slot_label, word_of
 from gunbai.notation.notation import Notation
 from gunbai.replay.labels import asked

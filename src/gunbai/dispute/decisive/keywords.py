@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 

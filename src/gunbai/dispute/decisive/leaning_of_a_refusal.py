@@ -8,7 +8,7 @@ from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.prevented import cards_in
 from gunbai.dispute.roles import DEFINES, FORBIDS, ORDERS, PERMITS
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import RARE, wording_of
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.moments import is_constant, is_event
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.data.card import Ability
+from gunbai.interpreter.data.state import Obj
+from gunbai.interpreter.words.moments import is_constant, is_event
 
 
 def spoken_of(means: Means, matter: Matter) -> Deciding | None:

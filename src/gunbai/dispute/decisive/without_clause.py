@@ -11,7 +11,7 @@ from gunbai.dispute.decisive.choices import ACTION
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import ILLEGAL
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.trace import Step
 from gunbai.replay.facts import read_fact
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.pay import Price, pay, payments
 from gunbai.games.asterisk.words import COLOURLESS, DAMAGE, DECK, FIELD, HAND, MANA, RISE, TRASH, is_stella
-from gunbai.interpreter.argument import Argument, whole_number
-from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.data.argument import Argument, whole_number
+from gunbai.interpreter.data.ask import Outcome, Rejected
+from gunbai.interpreter.data.state import Event, Obj
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, can_be_paid, pay_costs, with_cards
-from gunbai.interpreter.state import Event, Obj
 
 
 @game.action("use", "3.5.3.a")

@@ -26,15 +26,15 @@ from gunbai.games.asterisk.words import (
     row,
     stellas,
 )
-from gunbai.interpreter.ask import Leave, Outcome, Repeat
-from gunbai.interpreter.game import EFFECT
-from gunbai.interpreter.option import WaitingText
+from gunbai.interpreter.data.ask import Leave, Outcome, Repeat
+from gunbai.interpreter.data.option import WaitingText
+from gunbai.interpreter.data.state import Obj
+from gunbai.interpreter.effects.triggers import Waiting, fire
+from gunbai.interpreter.effects.window import PASS
+from gunbai.interpreter.game.game import EFFECT
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import compared
-from gunbai.interpreter.state import Obj
-from gunbai.interpreter.triggers import Waiting, fire
-from gunbai.interpreter.window import PASS
 
 ATTACKED = "攻撃した"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import PERMANENT, REACTION_ICON, STEP_ICON
-from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.data.ask import Outcome, Repeat
+from gunbai.interpreter.data.state import Deferred, Event, Obj
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.interpreter.effects.window import links, resolve
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import effect
-from gunbai.interpreter.state import Deferred, Event, Obj
-from gunbai.interpreter.trace import Assumption
-from gunbai.interpreter.window import links, resolve
 
 CHAIN = "3.5.4.3-3"
 

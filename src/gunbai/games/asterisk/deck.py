@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.games.asterisk.book import game
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.deck import DeckList, Fault
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.game.deck import DeckList, Fault
 from gunbai.interpreter.standard.decks import copies, size, total, written
 
 TRIGGER, PROXY, VENUE = "トリガー", "プロキシ", "アンダーン"

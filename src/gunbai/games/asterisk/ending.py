@@ -5,10 +5,10 @@ from __future__ import annotations
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.due import due
 from gunbai.games.asterisk.words import DAMAGE
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.trace import Alternative
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.turns import concedes
-from gunbai.interpreter.trace import Alternative
 
 
 @game.step("2", hangs_on=("vars", DAMAGE))

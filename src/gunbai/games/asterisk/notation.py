@@ -5,9 +5,9 @@ from __future__ import annotations
 from gunbai.errors import Problem
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import DAMAGE, FIELD
+from gunbai.interpreter.data.state import State
 from gunbai.interpreter.standard.boards import crowded
-from gunbai.interpreter.state import State
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.words.vocabulary import Vocabulary
 
 
 @game.hook("problems")

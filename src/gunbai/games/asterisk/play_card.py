@@ -23,10 +23,10 @@ from gunbai.games.asterisk.words import (
     known,
     note_done,
 )
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
+from gunbai.interpreter.data.ask import Outcome, Rejected, Repeat
+from gunbai.interpreter.data.state import Obj
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Obj
 
 PUT, USED = "ステラを出した", "スペルを発動した"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import DECK, HAND
-from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
+from gunbai.interpreter.data.ask import CHANCE, Outcome, Repeat
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
 
 shuffle_decks(game, "1-1.a", DECK)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import BACK, DAMAGE, DECK, FIELD, FRONT, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.data.argument import Argument, Arguments
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.state import Obj, Record
+from gunbai.interpreter.effects.window import links
+from gunbai.interpreter.look.seats import FOE
+from gunbai.interpreter.look.targets import targets
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.seats import FOE
 from gunbai.interpreter.standard.cards import in_places
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import told
 from gunbai.interpreter.standard.verbs import bind, discard, draw, lying_in, put, shuffle, to_cards, to_players
-from gunbai.interpreter.state import Obj, Record
-from gunbai.interpreter.targets import targets
-from gunbai.interpreter.window import links
 
 ROWS = ("前列", "後列", FRONT, BACK)
 """The rows of a field as texts name them."""

@@ -19,15 +19,15 @@ from gunbai.games.asterisk.words import (
     row,
     stellas,
 )
-from gunbai.interpreter.ask import Call, Outcome, Repeat
-from gunbai.interpreter.moments import ANY
+from gunbai.interpreter.data.ask import Call, Outcome, Repeat
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.effects.triggers import listening
+from gunbai.interpreter.effects.window import PASS
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import expired, one_action, turn_passes
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.triggers import listening
-from gunbai.interpreter.window import PASS
+from gunbai.interpreter.words.moments import ANY
 
 OWN, FOES = "you", "foe"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cmp_to_key, partial
 
 from gunbai.games.asterisk.book import game
-from gunbai.interpreter.constants import CONSTANT
+from gunbai.interpreter.data.state import Contribution, Obj
+from gunbai.interpreter.effects.constants import CONSTANT
+from gunbai.interpreter.look.values import overtaken
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Contribution, Obj
-from gunbai.interpreter.values import overtaken
-from gunbai.interpreter.vocabulary import ValueSpec
+from gunbai.interpreter.words.vocabulary import ValueSpec
 
 
 @game.hook("terms")

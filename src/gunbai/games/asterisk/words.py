@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gunbai.games.asterisk.book import game
+from gunbai.interpreter.data.state import NOBODY_KNOWS, Event, Obj, Use
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import goes, sets
-from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj, Use
 
 STELLA, SPELL = "ステラ", "スペル"
 FIELD, MANA, DECK, HAND = "ステラゾーン", "マナゾーン", "デッキゾーン", "手札"

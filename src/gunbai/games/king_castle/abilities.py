@@ -9,13 +9,13 @@ from gunbai.games.king_castle.dice import dice_of
 from gunbai.games.king_castle.energy import pay, payable
 from gunbai.games.king_castle.turn import SET_PHASES, in_phase
 from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, FACE_DOWN, KINGS, UNITS, Cost, in_sight
-from gunbai.interpreter.argument import whole_number
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.constants import refresh
+from gunbai.interpreter.data.argument import whole_number
+from gunbai.interpreter.data.ask import Outcome, Rejected
+from gunbai.interpreter.data.card import Ability
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.effects.constants import refresh
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed
-from gunbai.interpreter.state import Event, Obj
 
 ADD_DIE = "add die"
 

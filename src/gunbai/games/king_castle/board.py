@@ -21,10 +21,10 @@ from gunbai.games.king_castle.words import (
     magic_type_of,
     own_attributes,
 )
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import LEFT_OUT, Frame, State, put, put_var
 from gunbai.interpreter.standard.boards import overfull
-from gunbai.interpreter.state import LEFT_OUT, Frame, State, put, put_var
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.words.vocabulary import Vocabulary
 
 
 @game.hook("implied")

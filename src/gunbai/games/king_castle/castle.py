@@ -5,11 +5,11 @@ from __future__ import annotations
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.words import CASTLE, DISCARD, FACE_DOWN, HAND, KINGS, MAGIC, PILE, PLACED, magic_type
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.state import LEFT_OUT, Event
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import top_of
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import LEFT_OUT, Event
 
 
 @game.event("castle damage", "1-3")

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, FIELD, MAGIC, magic_type
-from gunbai.interpreter.ask import Offer, Open, Outcome, Repeat
+from gunbai.interpreter.data.ask import Offer, Open, Outcome, Repeat
+from gunbai.interpreter.data.state import Fired, Obj
+from gunbai.interpreter.effects.triggers import Waiting, fire
+from gunbai.interpreter.effects.window import named_window
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.standard.triggers import fire_as_read, first_players, lives_on_as_read, waits_for_more
-from gunbai.interpreter.state import Fired, Obj
-from gunbai.interpreter.triggers import Waiting, fire
-from gunbai.interpreter.window import named_window
 from gunbai.rulebook import split_part
 
 OFFERED = "offered"

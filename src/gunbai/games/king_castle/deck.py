@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import KING
-from gunbai.interpreter.deck import DeckList, Fault
+from gunbai.interpreter.game.deck import DeckList, Fault
 from gunbai.interpreter.standard.decks import copies, counted, not_of, of_kind, size, written
 
 

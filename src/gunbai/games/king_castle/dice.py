@@ -9,9 +9,9 @@ from itertools import product
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.energy import gains
 from gunbai.games.king_castle.words import COLOURLESS
-from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
+from gunbai.interpreter.data.ask import CHANCE, Outcome, Repeat
+from gunbai.interpreter.data.state import State
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import State
 
 PIPS = tuple(map(str, range(1, 7)))
 

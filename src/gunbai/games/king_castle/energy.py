@@ -7,11 +7,11 @@ from itertools import product
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, COST_WORDS, Cost, amounts, printed
-from gunbai.interpreter.ask import EACH
-from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.data.ask import EACH
+from gunbai.interpreter.data.miswritten import miswritten
+from gunbai.interpreter.data.state import Event
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event
 from gunbai.limits import is_number
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import units, whose_castle
-from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.game.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.limits import bars, shields
 

@@ -15,10 +15,10 @@ from gunbai.games.king_castle.words import (
     TYPES,
     magic_type,
 )
-from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.data.ask import Outcome, Repeat
+from gunbai.interpreter.data.state import Event
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import own_text
-from gunbai.interpreter.state import Event
 
 PROCEDURES = {NORMAL: "6.1-1", PLACED: "6.2-1", COUNTER: "6.3-1"}
 game.calls(*PROCEDURES.values())

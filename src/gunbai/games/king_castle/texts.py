@@ -27,15 +27,15 @@ from gunbai.games.king_castle.words import (
     units,
     whose_castle,
 )
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.data.argument import Argument, Arguments
+from gunbai.interpreter.data.ask import Outcome, Rejected
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.look.question import Question
+from gunbai.interpreter.look.targets import spoken_of, targets
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import amount_of, seats_of, told
 from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, so_much_to_cards, to_cards, to_players
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.targets import spoken_of, targets
 
 ATTACK = ("battle",)
 """The scope that lasts as long as an attack."""

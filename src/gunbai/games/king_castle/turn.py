@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COST_WORDS
-from gunbai.interpreter.ask import Call, Outcome, Repeat
+from gunbai.interpreter.data.ask import Call, Outcome, Repeat
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.turns import one_action
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from gunbai.games.king_castle.book import game
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import Obj
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Obj
 
 CASTLE, PILE, HAND, DISCARD = "城", "ダメージ札", "手札", "捨て札"
 UNITS, MAGIC, KINGS, IN_USE = "ユニットゾーン", "マジックゾーン", "キングゾーン", "使用中"

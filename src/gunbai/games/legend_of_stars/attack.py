@@ -35,12 +35,12 @@ from gunbai.games.legend_of_stars.words import (
     shows,
     status,
 )
-from gunbai.interpreter.ask import Call, Leave, Outcome, Rejected, Repeat
+from gunbai.interpreter.data.ask import Call, Leave, Outcome, Rejected, Repeat
+from gunbai.interpreter.data.state import Event, Obj, State, Use, put
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import one_action
-from gunbai.interpreter.state import Event, Obj, State, Use, put
 
 # -- the phase ----------------------------------------------------------------------------------------------------------
 

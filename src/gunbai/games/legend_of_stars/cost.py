@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ENERGY, HAND, IN_PLAY, READY, SPENT
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.ask import EACH
-from gunbai.interpreter.card import Cost
-from gunbai.interpreter.option import each_of
+from gunbai.interpreter.data.argument import Argument
+from gunbai.interpreter.data.ask import EACH
+from gunbai.interpreter.data.card import Cost
+from gunbai.interpreter.data.option import each_of
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, with_cards
-from gunbai.interpreter.state import Event, Obj
 
 
 def ready_energy(play: Play, seat: str) -> list[Obj]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import CHARACTER, EFFECT_CARD, SUPPORT
-from gunbai.interpreter.deck import DeckList, Fault
+from gunbai.interpreter.game.deck import DeckList, Fault
 from gunbai.interpreter.standard.decks import copies, not_of, size
 
 size(game, "3.1:1", least="least")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import DECK, HAND
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.constants import refresh
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.effects.constants import refresh
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import compared
 from gunbai.interpreter.standard.events import ends
 from gunbai.interpreter.standard.turns import draws
-from gunbai.interpreter.state import Event, Obj
 
 DECKED = "decked"
 NUMBERS = range(0, 3001, 50)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ATTACKS, LEADS, shows, times
-from gunbai.interpreter.ask import Rejected
-from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.data.ask import Rejected
+from gunbai.interpreter.game.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.limits import bars, permits, shields
 

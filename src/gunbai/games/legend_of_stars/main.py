@@ -41,15 +41,15 @@ from gunbai.games.legend_of_stars.words import (
     squares,
     status,
 )
-from gunbai.interpreter.ask import Outcome, Rejected
+from gunbai.interpreter.data.ask import Outcome, Rejected
+from gunbai.interpreter.data.state import Event, Obj, Use
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import is_own, relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
 from gunbai.interpreter.standard.events import goes, sets
 from gunbai.interpreter.standard.limits import bars
 from gunbai.interpreter.standard.turns import one_action
-from gunbai.interpreter.state import Event, Obj, Use
 
 
 def upside_down(play: Play) -> tuple[Rejected, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gunbai.errors import Problem
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import CHARACTERS, DISPLAYS, READY, SIDEWAYS, SPENT, SUPPORTS
+from gunbai.interpreter.data.state import State
 from gunbai.interpreter.standard.boards import crowded
-from gunbai.interpreter.state import State
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.words.vocabulary import Vocabulary
 
 
 @game.hook("problems")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import CHARACTER, DECK, FACE_DOWN, HAND, kind
-from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
+from gunbai.interpreter.data.ask import CHANCE, Outcome, Repeat
+from gunbai.interpreter.data.state import NOBODY_KNOWS, SOMEWHERE, Event, Obj
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
-from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Event, Obj
 
 SHOWN, REVEALED = "提示", "公開"
 """Where the cards lie that decide who goes first: those the players show, those turned up from the decks."""

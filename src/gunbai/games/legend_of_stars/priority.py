@@ -21,20 +21,20 @@ from gunbai.games.legend_of_stars.words import (
     kind,
     noted,
 )
-from gunbai.interpreter.ask import Offer, Open, Outcome, Rejected
-from gunbai.interpreter.card import Ability, Cost
-from gunbai.interpreter.game import EFFECT
-from gunbai.interpreter.option import Option, WaitingText
+from gunbai.interpreter.data.ask import Offer, Open, Outcome, Rejected
+from gunbai.interpreter.data.card import Ability, Cost
+from gunbai.interpreter.data.option import Option, WaitingText
+from gunbai.interpreter.data.state import Event, Obj, Record, Use, Window
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.interpreter.effects.triggers import Waiting, fire
+from gunbai.interpreter.effects.window import named_window
+from gunbai.interpreter.game.game import EFFECT
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import effect, note_use
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
 from gunbai.interpreter.standard.turns import expired
-from gunbai.interpreter.state import Event, Obj, Record, Use, Window
-from gunbai.interpreter.trace import Assumption
-from gunbai.interpreter.triggers import Waiting, fire
-from gunbai.interpreter.window import named_window
 
 PRIORITY, TRIGGERS, DAMAGE = "priority", "triggers", "damage triggers"
 BATTLE, LAST, TIMED, SAME, DEALT, ENDING = "5.5.1.2-3", "5.5.3", "9.3:2", "7.2:6", "5.5.1.6:3", "5.6.1-2"

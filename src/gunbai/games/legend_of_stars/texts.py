@@ -27,18 +27,18 @@ from gunbai.games.legend_of_stars.words import (
     rows_of_a_lane,
     squares,
 )
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.data.argument import Argument, Arguments
+from gunbai.interpreter.data.ask import Outcome, Rejected
+from gunbai.interpreter.data.miswritten import miswritten
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.look.seats import FOE, just_players
+from gunbai.interpreter.look.targets import spoken_of, targets
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.seats import FOE, just_players
 from gunbai.interpreter.standard.cards import in_places
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
 from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, to_cards, to_players
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.targets import spoken_of, targets
 from gunbai.limits import is_number
 
 BRACKETS = "<>＜＞"

@@ -33,14 +33,14 @@ from gunbai.games.legend_of_stars.words import (
     shows,
     squares,
 )
-from gunbai.interpreter.ask import Offer, Outcome, Rejected, Repeat
-from gunbai.interpreter.option import EndingText, each_of
+from gunbai.interpreter.data.ask import Offer, Outcome, Rejected, Repeat
+from gunbai.interpreter.data.option import EndingText, each_of
+from gunbai.interpreter.data.state import Contribution, Event, Obj
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import is_own
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.turns import one_action, turn_passes
-from gunbai.interpreter.state import Contribution, Event, Obj
 
 # -- 5.2 ----------------------------------------------------------------------------------------------------------------
 

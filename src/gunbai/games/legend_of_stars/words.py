@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.games.legend_of_stars.book import game
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.miswritten import miswritten
+from gunbai.interpreter.data.state import Event, Obj
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
 
 CHARACTER, EFFECT_CARD, SUPPORT = "キャラクター", "エフェクト", "サポート"
 FLASH, FIELD_CARD, SKY = "フラッシュ", "フィールド", "上空"

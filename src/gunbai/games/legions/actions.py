@@ -26,15 +26,15 @@ from gunbai.games.legions.words import (
     mode_of,
     units,
 )
-from gunbai.interpreter.argument import Argument, whole_number
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability, Cost
+from gunbai.interpreter.data.argument import Argument, whole_number
+from gunbai.interpreter.data.ask import Outcome, Rejected
+from gunbai.interpreter.data.card import Ability, Cost
+from gunbai.interpreter.data.state import Deferred, Event, Obj
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed
 from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Deferred, Event, Obj
 
 # -- 27-5 ---------------------------------------------------------------------------------------------------------------
 

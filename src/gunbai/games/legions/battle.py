@@ -24,12 +24,12 @@ from gunbai.games.legions.words import (
     lane,
     number_of,
 )
-from gunbai.interpreter.ask import Leave, Outcome, Rejected, Repeat
-from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.data.ask import Leave, Outcome, Rejected, Repeat
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.effects.triggers import choose_trigger, fire
+from gunbai.interpreter.game.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import sets
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.triggers import choose_trigger, fire
 
 
 @game.action("attack", "27-4")

@@ -19,11 +19,11 @@ from gunbai.games.legions.words import (
     printed_wait_zone,
     reversed_kind,
 )
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.state import Deferred, Event, Obj
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Deferred, Event, Obj
 
 
 @game.step("10-1")

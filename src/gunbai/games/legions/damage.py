@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import LORD, MASTER, MINION, is_unit, kind
+from gunbai.interpreter.data.state import Event, Obj
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
 
 
 @game.forbid("damage", "11-5")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import MASTER
-from gunbai.interpreter.deck import DeckList, Entry, Fault, limits_of
+from gunbai.interpreter.game.deck import DeckList, Entry, Fault, limits_of
 from gunbai.interpreter.standard.decks import copies, counted, not_of, unknown
 
 COLOURS = "属性"

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import CORE, LEADERS, WAIT
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.trace import Alternative
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import ends
 from gunbai.interpreter.standard.turns import concedes
-from gunbai.interpreter.trace import Alternative
 
 
 @game.step("24-4b", hangs_on=("vars", LEADERS))

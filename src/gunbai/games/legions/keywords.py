@@ -19,10 +19,10 @@ from gunbai.games.legions.words import (
     is_minion,
     master,
 )
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.state import Contribution, Obj, Record
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Contribution, Obj, Record
 
 
 def works(play: Play, obj: Obj, keyword: str) -> bool | tuple[str, ...]:

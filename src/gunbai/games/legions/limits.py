@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import LEADERS
-from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.data.state import Obj
+from gunbai.interpreter.game.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.limits import bars, permits, shields
-from gunbai.interpreter.state import Obj
 
 
 def allowed(play: Play, uid: int, word: str) -> bool:

@@ -24,16 +24,16 @@ from gunbai.games.legions.words import (
     is_minion,
     master,
 )
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.effects import chooser
-from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.data.argument import Argument, Arguments
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.miswritten import miswritten
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.effects.effects import chooser
+from gunbai.interpreter.look.targets import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import in_places, top_of
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told
 from gunbai.interpreter.standard.verbs import bind, put
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.targets import targets
 
 CORE_ZONE, OUTSIDE = "コアゾーン", "ゲーム外"
 PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT)

@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping
 from gunbai.errors import Problem
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import LORD_AREA, MASTER_AREA, MINIONS, STANDBY, UNSAID
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import State, put_var
 from gunbai.interpreter.standard.boards import crowded, overfull
-from gunbai.interpreter.state import State, put_var
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.words.vocabulary import Vocabulary
 
 
 @game.hook("implied")

@@ -29,14 +29,14 @@ from gunbai.games.legions.words import (
     number_of,
     printed_wait_zone,
 )
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.conditions import IF_NAMED, IfNamed
-from gunbai.interpreter.effects import feasible
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.effects.effects import feasible
+from gunbai.interpreter.look.conditions import IF_NAMED, IfNamed
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import own_text
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Event, Obj
 
 PLACED = "placed"
 PROCEDURES = {MINION: "32-3", SKILL: "32-4", LORD: "32-5", ARTS: "32-6"}

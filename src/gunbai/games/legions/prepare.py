@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import CORE, DECK, HAND, MASTER, MASTER_AREA, NORMAL, kind
-from gunbai.interpreter.ask import CHANCE, Call, Outcome
+from gunbai.interpreter.data.ask import CHANCE, Call, Outcome
+from gunbai.interpreter.data.state import Event
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
-from gunbai.interpreter.state import Event
 
 
 @game.step("25-2")

@@ -23,14 +23,14 @@ from gunbai.games.legions.words import (
     lane,
     master,
 )
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.ask import Fizzle, Outcome
+from gunbai.interpreter.data.argument import Argument
+from gunbai.interpreter.data.ask import Fizzle, Outcome
+from gunbai.interpreter.data.state import Deferred, Event, Obj
+from gunbai.interpreter.look.targets import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.told import amount_of, one_of, said_of, seats_of, told, told_of_players
 from gunbai.interpreter.standard.verbs import bind, draw, shuffle, so_much_to_cards, to_cards, to_players, to_seats
-from gunbai.interpreter.state import Deferred, Event, Obj
-from gunbai.interpreter.targets import targets
 
 BATTLE = ("battle", "action")
 """The scopes that a text means by a battle: that of a master attack, else that of the action that is going on."""

@@ -19,12 +19,12 @@ from gunbai.games.legions.words import (
     kind,
     master,
 )
-from gunbai.interpreter.ask import Outcome, Repeat
+from gunbai.interpreter.data.ask import Outcome, Repeat
+from gunbai.interpreter.data.state import Event, Obj
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.standard.turns import draws, expired, turn_passes
-from gunbai.interpreter.state import Event, Obj
 
 START, CORES, DRAW, MAIN, END = "スタート", "コア", "ドロー", "メイン", "エンド"
 

@@ -24,11 +24,11 @@ from gunbai.games.legions.words import (
     mode_of,
     number_of,
 )
-from gunbai.interpreter.ask import Leave, Outcome
-from gunbai.interpreter.conditions import IF_NAMED, IfNamed
+from gunbai.interpreter.data.ask import Leave, Outcome
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.look.conditions import IF_NAMED, IfNamed
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj
 
 
 @game.action("unlock", "27-2")

@@ -22,11 +22,11 @@ from gunbai.games.star_wars.words import (
     still_fights,
     units,
 )
-from gunbai.interpreter.ask import Call, Outcome, Rejected
-from gunbai.interpreter.option import Option
+from gunbai.interpreter.data.ask import Call, Outcome, Rejected
+from gunbai.interpreter.data.option import Option
+from gunbai.interpreter.data.state import Event, Obj, Use
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj, Use
 
 OWN_BASE = "own base"
 """What an attack is never on."""

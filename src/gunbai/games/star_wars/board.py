@@ -23,12 +23,12 @@ from gunbai.games.star_wars.words import (
     story_fits,
     units,
 )
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability
+from gunbai.interpreter.data.ask import Outcome, Rejected
+from gunbai.interpreter.data.card import Ability
+from gunbai.interpreter.data.state import Contribution, Event, Obj, Record
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import one_allowed
 from gunbai.interpreter.standard.triggers import lives_on_as_read
-from gunbai.interpreter.state import Contribution, Event, Obj, Record
 
 ABOARD = frozenset({"搭乗時", "操縦中", "操縦中起動", "操縦中起動1回"})
 """The moments of a character's abilities that work while it is aboard, and no others of it (SW-D38)."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.triggers import more_to_come
 from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, units, whole
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.state import Event, Obj
 
 LOST = "敗北"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import CHARACTER, DEFENDER, EVENT, LEVEL, MECHANIC, PILOT, POWER, SABRE, STORY
-from gunbai.interpreter.deck import DeckList, Entry, Fault
+from gunbai.interpreter.game.deck import DeckList, Entry, Fault
 from gunbai.interpreter.standard.decks import copies, counted, size, unknown, written
 
 SIDE_DECK = "side"

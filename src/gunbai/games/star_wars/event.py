@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from gunbai.games.star_wars.board import has_whom_it_asks_for, is_sick, stands_where_it_works
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, story_fits, units
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.ask import Call, Outcome, Rejected
-from gunbai.interpreter.card import Ability
+from gunbai.interpreter.data.argument import Argument
+from gunbai.interpreter.data.ask import Call, Outcome, Rejected
+from gunbai.interpreter.data.card import Ability
+from gunbai.interpreter.data.state import Event, Obj, Use
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, own_text
 from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Event, Obj, Use
 
 EXHAUSTING = "消耗"
 NOTED = re.compile(r"^(?:event|イベント)[ :：]*")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import DECK, printed, sides
-from gunbai.interpreter.ask import CHANCE, Outcome
-from gunbai.interpreter.option import each_of
+from gunbai.interpreter.data.ask import CHANCE, Outcome
+from gunbai.interpreter.data.option import each_of
+from gunbai.interpreter.data.state import NOBODY_KNOWS, Event, Obj
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import top_of
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 
 LIGHT, DARK = "ライト", "ダーク"
 LETTERS = {"L": LIGHT, "D": DARK}

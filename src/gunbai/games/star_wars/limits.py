@@ -5,8 +5,8 @@ from __future__ import annotations
 from gunbai.games.star_wars.battle import base_may_be_attacked
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import units
-from gunbai.interpreter.ask import Rejected
-from gunbai.interpreter.game import EFFECT
+from gunbai.interpreter.data.ask import Rejected
+from gunbai.interpreter.game.game import EFFECT
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.limits import bars, shields
 

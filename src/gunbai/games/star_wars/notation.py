@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from gunbai.errors import Problem
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import FIELD, STORIES
+from gunbai.interpreter.data.state import State
 from gunbai.interpreter.standard.boards import crowded
-from gunbai.interpreter.state import State
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.words.vocabulary import Vocabulary
 
 
 @game.hook("problems")

@@ -22,11 +22,11 @@ from gunbai.games.star_wars.words import (
     story_fits,
     units,
 )
-from gunbai.interpreter.ask import Call, Each, Outcome, Rejected
+from gunbai.interpreter.data.ask import Call, Each, Outcome, Rejected
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Event, Obj
 
 BOARDING, REPLACING = "搭乗", "置き換え"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import BASE, DECK, FACE_DOWN, HAND, STORIES, level_of_story
-from gunbai.interpreter.ask import CHANCE, Call, Outcome
+from gunbai.interpreter.data.ask import CHANCE, Call, Outcome
+from gunbai.interpreter.data.state import Event
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import relocate
 from gunbai.interpreter.standard.turns import goes_first, shuffle_decks
-from gunbai.interpreter.state import Event
 
 shuffle_decks(game, "3.1-1", DECK)
 

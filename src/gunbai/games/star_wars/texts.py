@@ -8,8 +8,10 @@ from typing import Any
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
 from gunbai.games.star_wars.words import BACK, BASE, DECK, FACE_DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.ask import Outcome
+from gunbai.interpreter.data.argument import Argument
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.look.targets import targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.cards import in_places, relocate
 from gunbai.interpreter.standard.events import goes
@@ -27,8 +29,6 @@ from gunbai.interpreter.standard.verbs import (
     to_cards,
     to_players,
 )
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.targets import targets
 
 
 def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outcome]:

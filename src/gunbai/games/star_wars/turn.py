@@ -21,15 +21,15 @@ from gunbai.games.star_wars.words import (
     units,
     whole,
 )
-from gunbai.interpreter.ask import Call, Outcome, Rejected, Repeat
-from gunbai.interpreter.option import each_of
+from gunbai.interpreter.data.ask import Call, Outcome, Rejected, Repeat
+from gunbai.interpreter.data.option import each_of
+from gunbai.interpreter.data.state import LEFT_OUT, Event
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
 from gunbai.interpreter.standard.cards import is_own, relocate
 from gunbai.interpreter.standard.events import sets
 from gunbai.interpreter.standard.turns import draws, expired, one_action, turn_passes
-from gunbai.interpreter.state import LEFT_OUT, Event
-from gunbai.interpreter.trace import Assumption
 
 """What is presumed of an event or ability that a line tells after an attack on the base: when it is used."""
 

@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.card import ABILITY
-from gunbai.interpreter.limit_words import limit_said
-from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.data.argument import Argument, Arguments
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.card import ABILITY
+from gunbai.interpreter.data.miswritten import miswritten
+from gunbai.interpreter.look.targets import spoken_of, targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.told import ATTACK, one_of, said_of, told, until
 from gunbai.interpreter.standard.verbs import Only, Verb
-from gunbai.interpreter.targets import spoken_of, targets
+from gunbai.interpreter.words.limit_words import limit_said
 
 NUMBERED = re.compile(r"(?P<name>.*?)(?P<number>(?<!\d)\d{1,9}|[A-Z])")
 """A keyword with its number as a text writes it: 貫通2, 貫通X."""
