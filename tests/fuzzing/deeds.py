@@ -60,7 +60,7 @@ def tell(folder: Path) -> None:
     """Tells the boards and makes the pieces that are taken along, as the server does in the background."""
     library = Library(folder / "content", folder / "data")
     packs: Packs = create_app(library, at_once=True).extensions["gunbai.packs"]
-    for name, lang in packs.lacking_any():
+    for name, lang in [*packs.to_make()]:
         packs.made(name, lang)
 
 

@@ -7,6 +7,7 @@ from gunbai.dispute.report.changes import IN_FORCE, LIMITS
 from gunbai.dispute.report.payload import ChangeJson
 from gunbai.notation.game_words import label_of, slot_label, word_of
 from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
 from gunbai.writeup.messages import Messages
@@ -40,7 +41,12 @@ class Namer:
             return self.messages.either("fact", path)
         if seat in self.notation.parts:
             return self._entry(path)
-        return self.messages("fact.of-card", card=seat, what=self._field(rest)) if rest else path
+        return self.of_card(seat, rest) if rest else path
+
+    def of_card(self, card: str, field: str) -> str:
+        """Returns what a fact of a card is about, in words, under what the card is called."""
+        called = self.messages("fact.unknown-card") if card == UNKNOWN else card
+        return self.messages("fact.of-card", card=called, what=self._field(field))
 
     def change(self, item: ChangeJson) -> str:
         """Returns a change of a board in words: what it is about, before and after."""

@@ -34,8 +34,28 @@ def test_what_is_still_made_is_said(own_library: Library) -> None:
     """Where another process makes the packs, nobody waits for it: the answer is 503 with a time to come again."""
     client = create_app(own_library, at_once=False).test_client()
     answer = client.get("/offline/state.json")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     assert client.get("/offline/kit?game=asterisk").status_code == 503
+
+
+def test_a_game_can_be_kept_before_its_boards_are_told(own_library: Library) -> None:
+    """As soon as its book is made it is offered, and said whose boards are to follow; with these the version is another one."""
+    client = create_app(own_library, at_once=False).test_client()
+    packs = create_app(own_library).extensions["gunbai.packs"]
+    for name in packs.first(["king-castle"]):
+        packs.made(name, "ja")
+    first = client.get("/offline/state.json?game=king-castle&lang=ja").json
+    assert first
+    assert first["later"] == [own_library.rulebook("king-castle").game]
+    assert set(first["pieces"]) == set(packs.first(["king-castle"]))
+    assert "king-castle.pages" not in client.get("/offline/kit?game=king-castle&lang=ja").text
+    for name in packs.later(["king-castle"]):
+        packs.made(name, "ja")
+    whole = client.get("/offline/state.json?game=king-castle&lang=ja").json
+    assert whole
+    assert (whole["later"], whole["code"]) == ([], first["code"])
+    assert whole["version"] != first["version"]
+    assert set(first["urls"]) < set(whole["urls"])
 
 
 def test_the_page_offers_a_file_without_a_script(client: FlaskClient) -> None:

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 
 import pytest
+from tests.web.rulings import DRAFT, HEAD, JUDGE, OTHER
 
 from gunbai.budget import Budget
 from gunbai.dispute.resolution import Resolution, resolve
@@ -14,7 +15,7 @@ from gunbai.library import Library
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 from gunbai.web.app import create_app
-from gunbai.web.offline.packs import Packs
+from gunbai.web.offline.packs import LATER, Packs
 from gunbai.writeup.messages import LANGUAGES
 
 
@@ -27,10 +28,10 @@ def packs_of(library: Library) -> Packs:
 def test_a_piece_is_made_once(own_library: Library) -> None:
     """What was made is found again, byte for byte; until then it is lacking."""
     packs = packs_of(own_library)
-    assert "asterisk.boards" in packs.lacking(["asterisk"], "ja")
+    assert packs.lacking(["asterisk.boards"], "ja") == ["asterisk.boards"]
     data = packs.made("asterisk.boards", "ja")
     assert packs.found("asterisk.boards", "ja") == data
-    assert "asterisk.boards" not in packs.lacking(["asterisk"], "ja")
+    assert packs.lacking(["asterisk.boards"], "ja") == []
     assert "boards" in json.loads(gzip.decompress(data))
 
 
@@ -54,8 +55,46 @@ def test_boards_are_told_in_every_language_at_once(own_library: Library, monkeyp
         return resolve(table, case, budget=budget)
 
     monkeypatch.setattr("gunbai.library.scenarios.resolve", counted)
-    packs.tell_boards("asterisk")
+    while packs.tell_some("asterisk"):
+        pass
     assert [packs.boards[lang].missing("asterisk") for lang in LANGUAGES] == [[], []]
-    packs.tell_boards("asterisk")
+    assert not packs.tell_some("asterisk")
     assert played
     assert set(played.values()) == {1}
+
+
+def test_a_book_is_made_without_playing_a_board(own_library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is enough to keep a game is there in seconds: nothing of it waits for a board, and boards are not played for it."""
+    packs = packs_of(own_library)
+    monkeypatch.setattr("gunbai.library.scenarios.resolve", lambda *_, **__: pytest.fail("a board was played"))
+    for name in packs.first(["asterisk"]):
+        packs.made(name, "ja")
+    assert packs.lacking(packs.names(["asterisk"]), "ja") == ["asterisk.boards", "asterisk.pages"]
+
+
+def test_what_a_device_waits_for_is_made_first(own_library: Library) -> None:
+    """A game that was asked for comes before the others, its book before its boards, and all books before any board."""
+    packs = packs_of(own_library)
+    packs.want(["star-wars"], "en")
+    order = [*packs.to_make()]
+    assert order[:3] == [("shared", "en"), ("star-wars.book", "en"), ("star-wars.found", "en")]
+    late = [name.partition(".")[2] in LATER for name, _ in order]
+    assert late == sorted(late)
+    assert order[late.index(True)] == ("star-wars.boards", "en")
+
+
+def test_a_ruling_changes_the_book_of_its_game_only(own_library: Library) -> None:
+    """A draft changes nothing. What is published changes that book and the search: the rest need not be fetched again."""
+    packs = packs_of(own_library)
+    before = packs.versions
+    own_library.docket.add(DRAFT, JUDGE, "")
+    assert packs.versions == before
+    own_library.docket.act("a-new-one", "submit", 1, JUDGE, "")
+    own_library.docket.act("a-new-one", "accept", 2, OTHER, "同意")
+    own_library.docket.act("a-new-one", "publish", 3, HEAD, "")
+    after = packs.versions
+    assert {name for name in before if before[name] != after[name]} == {
+        "shared",
+        "legions.book",
+        *(f"{game}.found" for game in own_library.games()),
+    }

@@ -31,10 +31,10 @@ class MadeKit(Struct, frozen=True):
 
 
 def make_kit(packs: Packs, games: Sequence[str], lang: str, at: datetime.datetime) -> MadeKit:
-    """Returns one file with everything of some games."""
-    pieces = [(name, base64.b64encode(packs.made(name, lang)).decode()) for name in packs.names(games)]
+    """Returns one file with everything of some games; boards that are still being told are left out, and it says so."""
     with as_stranger(packs.app, lang):
         state = {**saved_state(packs, games, lang), "at": at.isoformat()}
+        pieces = [(name, base64.b64encode(packs.made(name, lang)).decode()) for name in state["pieces"]]
         script = bundle()
         html = current_app.jinja_env.get_template("kit.html").render(
             **_context(),

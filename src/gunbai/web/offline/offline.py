@@ -18,7 +18,7 @@ from gunbai.writeup.messages import LANGUAGES
 
 ICONS = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"), ("icon-512-maskable.png", "512x512", "maskable"))
 
-AGAIN = 30
+AGAIN = 5
 """After how many seconds a device may ask again for what is still being made."""
 
 blueprint = Blueprint("offline", __name__)
@@ -70,7 +70,7 @@ def saved() -> Response:
 
 @blueprint.get("/offline/state.json")
 def state() -> Response:
-    """Says what a device has to fetch to keep some games; 503 as long as that is still being made."""
+    """Says what a device has to fetch to keep some games; 503 as long as not even their books are made."""
     games, lang = _games(), _lang()
     _need_made(games, lang)
     return jsonify(saved_state(packs(), games, lang))
@@ -127,7 +127,8 @@ def manifest() -> Response:
 
 def _need_made(games: list[str], lang: str) -> None:
     """Refuses what would have to be made first where that is left to another process."""
-    if not packs().at_once and packs().lacking(games, lang):
+    packs().want(games, lang)
+    if not packs().at_once and packs().lacking(packs().first(games), lang):
         raise ServiceUnavailable(messages()("offline.later"), retry_after=AGAIN)
 
 

@@ -1,7 +1,8 @@
-"""What is taken along of a game: its clauses, glossary, rulings and boards as they are shown, and what they are searched with."""
+"""What is taken along of a game, in pieces: its book as it is shown, what is found of it, the list of its boards, their pages."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from gunbai.desk.case import new_case
 from gunbai.desk.text import case_text
 from gunbai.library import Library
 from gunbai.library.finder import CASES, CURRENT
-from gunbai.rulebook import Book, Node, Rulebook
+from gunbai.rulebook import Book, Node, Rulebook, split_part
 from gunbai.ruling import PUBLIC
 from gunbai.search.portable import portable, rows_of, shared_tables
 from gunbai.web.boards.told_boards import ToldBoards, tell_board
@@ -33,8 +34,11 @@ def shared_piece(library: Library) -> Piece:
     return {"tables": shared_tables(), "cases": cases, "citations": render_bare("citations.html")}
 
 
-def book_piece(library: Library, game: str) -> Piece:
-    """Returns the clauses, the glossary and the rulings of a game as they are shown, and the index of its book."""
+def book_piece(library: Library, game: str, _boards: object = None) -> Piece:
+    """Returns the clauses, the glossary and the rulings of a game as they are shown, and the index of its book.
+
+    Which boards rest on a clause is filled in on the device, from the list of boards.
+    """
     rulebook = library.rulebook(game)
     book = rulebook.book()
     return {
@@ -51,13 +55,17 @@ def book_piece(library: Library, game: str) -> Piece:
         "draft": _draft(library, game),
         "seats": library.notation(game).seats,
         "index": portable(library.finder.index(f"{game} {CURRENT}").snapshot(), (game,)),
-        "made": rows_of(library.finder.index(CASES).snapshot(), game),
     }
 
 
-def boards_piece(game: str, boards: ToldBoards) -> Piece:
-    """Returns the boards of a game that have been told: those with claims first, each with its page."""
-    pages = boards.pages(game)
+def found_piece(library: Library, game: str, _boards: object = None) -> Piece:
+    """Returns what of the shared index is of a game: the rows of its rulings, boards and terms."""
+    return {"made": rows_of(library.finder.index(CASES).snapshot(), game)}
+
+
+def boards_piece(library: Library, game: str, boards: ToldBoards) -> Piece:
+    """Returns the list of the boards of a game that have been told, those with claims first, each with the clauses it rests on."""
+    cases = {case.name: case for case in library.cases.readable(game)}
     rows = sorted(boards.rows(game).values(), key=lambda row: not row.disputed)
     return {
         "boards": [
@@ -67,12 +75,26 @@ def boards_piece(game: str, boards: ToldBoards) -> Piece:
                 "answer": row.answer,
                 "verdicts": row.verdicts,
                 "url": url_for("scenarios.scenario", game=game, name=row.name),
-                "page": pages[row.name],
+                "grounds": row.grounds,
+                "about": sorted({split_part(ground)[0] for ground in cases[row.name].expect.grounds}),
             }
             for row in rows
-            if row.name in pages
         ]
     }
+
+
+def pages_piece(_library: Library, game: str, boards: ToldBoards) -> Piece:
+    """Returns the page of each board of a game that has been told."""
+    return {"pages": boards.pages(game)}
+
+
+MAKERS: dict[str, Callable[[Library, str, ToldBoards], Piece]] = {
+    "book": book_piece,
+    "found": found_piece,
+    "boards": boards_piece,
+    "pages": pages_piece,
+}
+"""What makes each piece of a game, by its name."""
 
 
 def tell_missing(library: Library, game: str, boards: ToldBoards) -> None:
@@ -100,7 +122,7 @@ def _titled(node: Node) -> str:
 
 
 def _clause(library: Library, rulebook: Rulebook, book: Book, id: str) -> str:
-    view = clause_view(library, rulebook, book, id)
+    view = clause_view(library, rulebook, book, id, touching=False)
     linked = linker(book, rulebook.glossary).paragraphs
     return render_bare("rule.html", view=view, rulebook=rulebook, book=book, explained={}, meant=None, linked=linked)
 

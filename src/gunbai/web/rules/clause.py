@@ -42,8 +42,13 @@ class ClauseView(msgspec.Struct, frozen=True):
     history: tuple[Moment, ...]
 
 
-def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part: int = 0, begun: str = "") -> ClauseView:
-    """Returns what a page shows of a clause, from the one below it on that is named; raises NotFound without such a sentence."""
+def clause_view(
+    library: Library, rulebook: Rulebook, book: Book, id: str, part: int = 0, begun: str = "", *, touching: bool = True
+) -> ClauseView:
+    """Returns what a page shows of a clause, from the one below it on that is named; raises NotFound without such a sentence.
+
+    ``touching``: the boards that rest on it are sought, too.
+    """
     node = book.node(id)
     pages = pages_below(book, id)
     defects = sorted(rulebook.defects.of(id), key=lambda defect: not defect.open)
@@ -61,7 +66,7 @@ def clause_view(library: Library, rulebook: Rulebook, book: Book, id: str, part:
         book.referring(id),
         tuple(defects),
         tuple(one for one in library.rulings_citing(book.slug, id) if one.status in PUBLIC or can("reader")),
-        tuple(library.scenarios_touching(book.slug, id)),
+        tuple(library.scenarios_touching(book.slug, id)) if touching else (),
         rulebook.model.rule(id),
         rulebook.model.confirmed(id, book),
         tuple(book.node(step) for step in rulebook.model.rule(id).steps if book.has(step)),

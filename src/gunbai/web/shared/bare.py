@@ -17,8 +17,12 @@ LEFT_OUT = {
     "_report.html": "",
     "_plainly.html": "",
     "_collected.html": "",
+    "_touching.html": '<section data-touching="{{ node.id }}" hidden></section>',
 }
-"""The templates that say nothing in a page that is taken along: the frame, the form for problems, what no script needs."""
+"""The templates that say nothing in a page that is taken along: the frame, the form for problems, what no script needs.
+
+The boards that rest on a clause are filled in on the device.
+"""
 
 
 @contextmanager
