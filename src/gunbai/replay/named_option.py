@@ -236,8 +236,7 @@ def _waiting_trigger(word: SaidWord) -> Option:
 
 def _names_of(machine: Machine, text: WaitingText) -> set[str]:
     """Returns what a text that waits may be called: its name or clause, and the keyword that a rule's own trigger belongs to."""
-    bound = [each for each in machine.game.bindings if each.kind == "trigger" and each.clause == text.text]
-    return {fold(text.text).rpartition(":")[2], *(fold(each.keyword) for each in bound if each.keyword)}
+    return {fold(text.text).rpartition(":")[2], *map(fold, machine.game.keywords_of(text.text))}
 
 
 def _no(word: SaidWord) -> Option:
