@@ -20,7 +20,7 @@ from typing import Any
 
 import chess
 
-from gunbai.budget import Budget
+from gunbai.budget import EXPLORED, Budget
 from gunbai.cards.kit import Kits
 from gunbai.content import content_root
 from gunbai.dispute.every_line import every_line
@@ -31,7 +31,7 @@ from gunbai.interpreter.data.card import Card
 from gunbai.interpreter.data.state import Event, Frame, Obj, State, Window
 from gunbai.interpreter.game.findings import NOTHING, Findings
 from gunbai.interpreter.game.game import Game
-from gunbai.interpreter.lines.explore import BUDGET, distinct, explore
+from gunbai.interpreter.lines.explore import distinct, explore
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.run.machine import Machine
 from gunbai.interpreter.run.runner import Runner
@@ -178,7 +178,7 @@ def disputes(content: Path, yardstick: float) -> None:
         if (steps := len(resolution.run.trace.steps)) >= LONG:
             line = partial(play_line, resolution.machine, resolution.start, case.line)
             per_step.append(min(timed(line)[1] for _ in range(3)) / steps)
-        found, seconds = timed(partial(every_line, table, case, budget=Budget(BUDGET)))
+        found, seconds = timed(partial(every_line, table, case, budget=Budget(EXPLORED)))
         explored.append((seconds, case, found.edges, found.complete))
     times = sorted(seconds for seconds, *_ in explored)
     whole = sum(complete for *_, complete in explored)

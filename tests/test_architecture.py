@@ -21,8 +21,8 @@ FLOORS = [
     {"errors", "limits", "budget", "files", "reports", "document", "content", "numbering", "seal"},
     {"rulebook"},
     {"interpreter", "importing"},
-    {"games", "notation"},
-    {"cards", "game", "search"},
+    {"game", "games", "notation"},
+    {"cards", "search"},
     {"scenario"},
     {"replay"},
     {"dispute"},
@@ -244,6 +244,19 @@ def _module(target: str, known: Mapping[str, Path]) -> str:
     return target if target in known else target.rpartition(".")[0] if target.rpartition(".")[0] in known else ""
 
 
+def test_one_room_reads_the_vocabulary_by_its_keys() -> None:
+    """A vocabulary is asked by name (`vocabulary.windows`); its file as written is for those who show or check the whole of it."""
+    whole = ("interpreter/words/", "reference/", "cli/shared/vocabulary.py", "cli/shared/unread_words.py", "games/naming.py")
+    found = [
+        f"{path.relative_to(REPOSITORY)}:{node.lineno}"
+        for _, path in modules()
+        if not str(path.relative_to(PACKAGE)).startswith(whole)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node).endswith("vocabulary.raw")
+    ]
+    assert found == []
+
+
 def test_search_knows_no_rules() -> None:
     """The search indexes documents: it imports nothing of rulebooks but their numbering, nothing of rulings or games."""
     found = [
@@ -266,6 +279,19 @@ def test_games_are_found_not_imported() -> None:
         if any(f"{target}.".startswith(f"{game}.") for game in games())
     ]
     assert not direct, "\n".join(direct)
+
+
+def test_games_come_in_by_the_door() -> None:
+    """A game that ships imports only gunbai.game and its own package, as a stranger's would: what it may do, anybody may."""
+    beside = [
+        f"{path.relative_to(REPOSITORY)}:{line}: {target}"
+        for game in sorted(games())
+        for name, path in modules()
+        if f"{name}.".startswith(f"{game}.")
+        for line, target in imports(name, path)
+        if target.startswith("gunbai") and not f"{target}.".startswith(("gunbai.game.", f"{game}."))
+    ]
+    assert not beside, "\n".join(beside)
 
 
 def test_games_do_not_know_each_other() -> None:

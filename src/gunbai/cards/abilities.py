@@ -100,7 +100,7 @@ class AbilityReader(MomentReader):
         self.keys(entry, "instead", INSTEAD)
         if "of" not in entry or not ("do" in entry or "amount" in entry):
             self.problems.add("MISSING-KEY", "instead needs of: and do: or amount:", value, "write instead: {of: break, do: {…}}")
-        events = self.notation.vocabulary.raw.get("events", {})
+        events = self.notation.vocabulary.event_words
         done = self.mapping(entry.get("do"), "do")
         choices = tuple(self.sentences.choices(done, named))
         for key in done.keys() & {*SENTENCE} - {"choose"}:

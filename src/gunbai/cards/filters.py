@@ -32,7 +32,7 @@ class FilterReader(WordReader):
         found = self.filter(value, more)
         if "top" in found and "zone" not in found:
             self.problems.add("MISSING-KEY", "top needs zone: the pile whose top cards are meant", value, "write {zone: …, top: 2}")
-        usual = self.notation.vocabulary.raw.get("usual", {})
+        usual = self.notation.vocabulary.usual
         zone = str(usual.get("zone", ""))
         wanted = found.get("kind", ())
         kinds = {wanted} if isinstance(wanted, str) else {*wanted} if isinstance(wanted, list) else set()

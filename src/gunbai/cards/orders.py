@@ -76,7 +76,7 @@ class OrderReader(ExpressionReader):
             verb = self._verb(key) if key not in SENTENCE else ""
             if verb:
                 yield verb, self._ordered(verb, self._aimed(verb, self.words.argument(verb, value, self.problems)), named)
-                named.add(*map(str, self.notation.vocabulary.raw.get("binds", {}).get(verb, ())))
+                named.add(*map(str, self.notation.vocabulary.binds.get(verb, ())))
 
     def _verb(self, key: Scalar) -> str:
         """Returns a verb as the game spells it; the empty string for a word that is none."""

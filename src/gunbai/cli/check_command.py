@@ -19,7 +19,7 @@ from gunbai.document import read, read_plain, read_text
 from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound, Problem
 from gunbai.files import read_bytes
 from gunbai.games import load_game
-from gunbai.interpreter.words.vocabulary import check_keys
+from gunbai.interpreter.words.keys import check_keys
 from gunbai.library import Library
 from gunbai.library.batch import Crew
 from gunbai.library.proven import Proven

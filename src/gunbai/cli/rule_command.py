@@ -15,7 +15,6 @@ from gunbai.library.clause_json import clause_json, moment_json
 from gunbai.rulebook import Book, Found, Node
 from gunbai.rulebook.history import Moment
 from gunbai.writeup.messages import Messages
-from gunbai.writeup.printed_book import BookPrinter
 
 _FORMS = {"": "md", ".md": "md", ".markdown": "md", ".txt": "md", ".html": "html", ".htm": "html"}
 
@@ -80,6 +79,8 @@ def _refuse_together(number: str | None, *, through: bool, whole: bool, written:
 
 
 def _write_book(session: Session, book: Book, form: str | None, output: Path | None) -> None:
+    from gunbai.writeup.printed_book import BookPrinter  # with Markdown and templates, which one clause has no use for
+
     suffix = output.suffix.lower() if output else ""
     if output and not form and suffix not in _FORMS:
         raise click.UsageError(f"{output.name} is neither Markdown nor HTML: name it .md or .html, or give -f md or -f html")

@@ -125,7 +125,7 @@ class Presumptions:
         obj = self.start.state.obj(uid)
         zone = self.notation.vocabulary.zones.get(obj.zone)
         others = [word for word in self.ways(uid) if field == "turned" and word != obj.turned]
-        doubted = map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others))
+        doubted = map(str, self.notation.vocabulary.presumed.get(field, {}).get("doubt", others))
         for value in others if zone is not None and zone.ways and field == "turned" else doubted:
             yield self._of_state(f"{uid}.{field}", value, partial(_lying, uid=uid, field=field, value=value))
 
@@ -227,7 +227,7 @@ class Presumptions:
         The vocabulary says which statuses a card may have that nobody thought of (``presumed``).
         """
         state, tokens = self.start.state, self.notation.tokens
-        doubted = {*map(str, self.notation.vocabulary.raw.get("presumed", {}).get("status", {}).get("doubt", ()))}
+        doubted = {*map(str, self.notation.vocabulary.presumed.get("status", {}).get("doubt", ()))}
         for path in sorted(looked_at):
             uid, _, name = path.partition(".status.")
             if not uid.isdecimal() or name not in doubted or not 0 < int(uid) <= len(state.objs):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from gunbai.budget import Budget
+from gunbai.budget import ACTION, Budget
 from gunbai.dispute.court import Court
 from gunbai.dispute.expectations import check_expectations
 from gunbai.dispute.hearing import hear
@@ -17,7 +17,7 @@ from gunbai.dispute.repair import Rests, what_rests
 from gunbai.dispute.report.payload import ResolutionJson
 from gunbai.dispute.report.resolution_json import report
 from gunbai.dispute.truth import Facts
-from gunbai.dispute.worlds import ACTION, Horizon, Line, Worlds, worlds_of
+from gunbai.dispute.worlds import Horizon, Line, Worlds, worlds_of
 from gunbai.document import Mark
 from gunbai.errors import BadInput, BrokenGame, NotAllowed, Problem, Spent
 from gunbai.interpreter.game.findings import Findings, Meter

@@ -17,7 +17,7 @@ UNMODELLED = ("unmodelled", "by-hand")
 
 def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
     """Yields the cards in play whose printed text nobody has modelled: anything might come out otherwise."""
-    live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
+    live, hidden = machine.vocabulary.live, machine.vocabulary.hidden
     for obj in state.objs:
         card = machine.card(obj.card)
         unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)

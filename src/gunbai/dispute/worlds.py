@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.budget import EDGES
+from gunbai.budget import ACTION, EDGES, TURN
 from gunbai.dispute.left_out import LeftOut
 from gunbai.dispute.presumptions import Presumptions, left_out_numbers
 from gunbai.dispute.unmodelled import kind_not_said, printed_only
@@ -33,9 +33,6 @@ from gunbai.scenario.file import Claim, Decision
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
 Line = tuple[Decision, ...]
-
-ACTION, TURN, GAME = HORIZONS = ("action", "turn", "game")
-"""How far lines are followed: until something new may be begun, until the turn is over, or to the end of the game."""
 
 
 class Horizon(Struct, frozen=True):

@@ -103,7 +103,7 @@ def _check_places(game: Game, model: Model, vocabulary: Vocabulary) -> Iterator[
 
 
 def _places(vocabulary: Vocabulary) -> Iterator[tuple[str, str, str]]:
-    for phase, path in vocabulary.raw.get("phases", {}).items():
+    for phase, path in vocabulary.phases.items():
         yield from ((f"phase {phase}", rule, step) for rule, step in pairwise(path))
-    frames = vocabulary.raw.get("preparation", {}).get("frames", {})
+    frames = vocabulary.preparation.get("frames", {})
     yield from (("preparation", str(rule), str(step)) for rule, step in frames.items())

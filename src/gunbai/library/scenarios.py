@@ -307,3 +307,9 @@ class Cases:
 def _is_plain(name: str) -> bool:
     """Tells whether a word can be the name of a file in its folder."""
     return 0 < len(os.fsencode(name)) < 200 and Path(name).name == name and "\0" not in name
+
+
+def opened_cases(roots: tuple[Path, ...], seconds: float) -> Cases:
+    """Returns the scenarios of layers of content as a worker opens them."""
+    layers = Layers(roots)
+    return Cases(layers, Books(layers), seconds)

@@ -77,7 +77,7 @@ class MidwayReader(NotationReader):
 
     def _window(self, entry: Mapping) -> Description:
         self.keys(entry, "an open window", ("window", *Window.__struct_fields__, *AROUND))
-        windows = self.notation.vocabulary.raw.get("windows", {})
+        windows = self.notation.vocabulary.windows
         if str(entry["window"]) not in windows and "offers" not in entry:
             hint = f"use one of {', '.join(windows)}" if windows else "write offers: and what it offers"
             self.problems.add("NO-SUCH-WINDOW", f"nothing says what the window {entry['window']} offers", entry["window"], hint)

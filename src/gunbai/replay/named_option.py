@@ -53,7 +53,7 @@ class SaidWord:
 
     def names_of(self, option: str) -> set[str]:
         """Returns what else an option may be called."""
-        return called(self.machine.vocabulary.raw.get("answers", {}).get(option, {}))
+        return called(self.machine.vocabulary.answers.get(option, {}))
 
     def seated(self) -> str:
         """Returns what a player calls one's own (自分の…) or the opponent's (相手の…) by the name of its seat."""

@@ -263,7 +263,7 @@ class Player(LineProgress):
         return True
 
     def _is_order(self, ask: Ask) -> bool:
-        return bool(self.machine.vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("order") == "yes")
+        return bool(self.machine.vocabulary.decision(ask.key).get("order") == "yes")
 
     def _in_any_order(self, ask: Ask) -> Any:
         """Returns what the line need not say: one of several cards nobody knows, the first where every order comes to the same."""

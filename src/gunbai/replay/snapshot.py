@@ -60,7 +60,7 @@ class _Shower:
         self.seen_by = seen_by
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
-        around = Surroundings(self.notation.vocabulary.raw.get("windows", {}), self.notation.seats, self.is_number)
+        around = Surroundings(self.notation.vocabulary.windows, self.notation.seats, self.is_number)
         names = {*self.tags.values(), *self._card_names()} - {UNKNOWN}
         self.writer = Describer(state, around, lambda uid: self.tags.get(uid, ""), names)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit
 from gunbai.games import load_game, require_sound
@@ -78,9 +77,8 @@ class Table(Struct, frozen=True):
 
 
 def _turned(vocabulary: Vocabulary, clause: str) -> Vocabulary:
-    windows = vocabulary.raw["windows"]
-    first = "turn player" if windows[clause].get("first", "other") == "other" else "other"
-    return replace(vocabulary, raw={**vocabulary.raw, "windows": {**windows, clause: {**windows[clause], "first": first}}})
+    first = "turn player" if vocabulary.windows[clause].get("first", "other") == "other" else "other"
+    return vocabulary.with_window(clause, first=first)
 
 
 def set_table(kit: Kit, version: str = "", as_of: str = "") -> Table:

@@ -261,7 +261,9 @@ class _AccountReader:
             if reading.id in verdicts
         ]
         short = self.messages("hinge.reading", id=defect.id)
-        return Hinge(defect.id, "reading", short, self.said(defect.matter), next(iter(defect.nodes), ""), tuple(found))
+        node = next(iter(defect.nodes), "")
+        clause = self.namer.number(node) if node else ""
+        return Hinge(defect.id, "reading", short, self.said(defect.matter), node, tuple(found), clause)
 
     def premise(self, item: AssumptionJson) -> Premise:
         matters, pinned = item.get("matters", False), item.get("pinned", False)

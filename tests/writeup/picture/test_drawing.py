@@ -6,7 +6,8 @@ import pytest
 
 from gunbai.document import read_text
 from gunbai.errors import BadContent
-from gunbai.interpreter.words.vocabulary import check_keys, vocabulary_from
+from gunbai.interpreter.words.keys import check_keys
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
 from gunbai.writeup.picture.board_card import card_of

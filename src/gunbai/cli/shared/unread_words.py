@@ -11,8 +11,8 @@ from gunbai.games.collisions import collisions
 from gunbai.games.naming import in_code, in_words
 from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.look.kernel import KERNEL
+from gunbai.interpreter.words.keys import EFFECTS, LAWS, PRESUMED
 from gunbai.interpreter.words.reserved import NAMES, RESERVED, SENTENCE
-from gunbai.interpreter.words.vocabulary import EFFECTS, LAWS, PRESUMED
 from gunbai.rulebook import split_part
 
 

@@ -186,7 +186,7 @@ class _Reporter:
                 "decisions": [{"line": line, "ground": ground} for line, ground in rests.decisions],
                 "freed": list(rests.freed),
             },
-            "remedy": str(self.table.vocabulary.raw.get("remedy", "")),
+            "remedy": self.table.vocabulary.remedy,
         }
 
     def ask(self, ask: Ask) -> AskJson:
@@ -240,7 +240,7 @@ class _Reporter:
 
     def headline(self) -> list[str]:
         """Returns the numbers of a seat that are told of every case: those the vocabulary names, else the first of the board."""
-        named = self.table.vocabulary.raw.get("headline")
+        named = self.table.vocabulary.headline
         numbers = [part.name for part in self.table.notation.parts.values() if part.var and not part.words]
         return [str(name) for name in named] if named else numbers[:1]
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from gunbai.interpreter.data.ask import Outcome, Repeat
-from gunbai.interpreter.effects.triggers import Waiting, choose_trigger, fire
-from gunbai.interpreter.play import Play
+from gunbai.game import Outcome, Play, Repeat, Waiting, choose_trigger, fire
 
 
 def due(play: Play, seat: str, kind: str) -> list[Waiting]:

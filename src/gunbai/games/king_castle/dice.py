@@ -6,12 +6,10 @@ import re
 from collections.abc import Mapping
 from itertools import product
 
+from gunbai.game import CHANCE, Outcome, Play, Repeat, State
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.energy import gains
 from gunbai.games.king_castle.words import COLOURLESS
-from gunbai.interpreter.data.ask import CHANCE, Outcome, Repeat
-from gunbai.interpreter.data.state import State
-from gunbai.interpreter.play import Play
 
 PIPS = tuple(map(str, range(1, 7)))
 

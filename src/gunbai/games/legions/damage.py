@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import Event, Obj, Play
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import LORD, MASTER, MINION, is_unit, kind
-from gunbai.interpreter.data.state import Event, Obj
-from gunbai.interpreter.play import Play
 
 
 @game.forbid("damage", "11-5")

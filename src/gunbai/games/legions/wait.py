@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from gunbai.game import Event, Obj, Outcome, Play, Question, Rejected, each_of, relocate
 from gunbai.games.legions.book import game
 from gunbai.games.legions.ending import tell_what_does_not_count
 from gunbai.games.legions.play_card import cite_what_placing_is_not
 from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby
-from gunbai.interpreter.data.ask import Outcome, Rejected
-from gunbai.interpreter.data.option import each_of
-from gunbai.interpreter.data.state import Event, Obj
-from gunbai.interpreter.look.question import Question
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import relocate
 
 
 @game.step("28-1.1")

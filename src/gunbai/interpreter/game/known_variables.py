@@ -22,7 +22,7 @@ def require_variable(rules: Rules, name: str) -> None:
     if seat in (*vocabulary.seats, NOBODY):
         _require_of_a_player(vocabulary, own, frozenset(noted))
     elif name not in (known := _of_the_game(vocabulary)):
-        raise NotListed(f"nothing is called {name}", name, (*known, *noted), _hint(name), vocabulary.raw["board"])
+        raise NotListed(f"nothing is called {name}", name, (*known, *noted), _hint(name), vocabulary.board)
 
 
 def _require_of_a_player(vocabulary: Vocabulary, name: str, noted: frozenset[str]) -> None:
@@ -30,11 +30,11 @@ def _require_of_a_player(vocabulary: Vocabulary, name: str, noted: frozenset[str
     known = vocabulary.counted | noted
     if plain in known or (plain != name and plain in (*vocabulary.zones, *vocabulary.entries)):
         return
-    raise NotListed(f"no number of the board is called {name}", plain, known, _hint(name), vocabulary.raw["board"])
+    raise NotListed(f"no number of the board is called {name}", plain, known, _hint(name), vocabulary.board)
 
 
 def _of_the_game(vocabulary: Vocabulary) -> tuple[str, ...]:
-    prepared = vocabulary.raw.get("preparation", {})
+    prepared = vocabulary.preparation
     own = (str(prepared[key]) for key in ("loser", "first") if key in prepared)
     return (*OF_THE_GAME, *(f"match.{seat}" for seat in vocabulary.seats), *own)
 

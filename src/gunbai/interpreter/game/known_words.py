@@ -10,7 +10,8 @@ from gunbai.document import Mark, mark_of
 from gunbai.errors import Lacking
 from gunbai.interpreter.data.state import CARRIED_OUT, NOBODY, Value
 from gunbai.interpreter.game.rules import Rules
-from gunbai.interpreter.words.vocabulary import LAWS, Vocabulary
+from gunbai.interpreter.words.keys import LAWS
+from gunbai.interpreter.words.vocabulary import Vocabulary
 
 ABOUT_EVENTS = ("event", "replace", "forbid", "trigger")
 """The kinds of bindings that make something of an event."""
@@ -38,7 +39,7 @@ class NotListed(ValueError):
 
 def no_number(vocabulary: Vocabulary, name: str) -> NotListed:
     """Returns the error for a number of a card that the vocabulary does not list."""
-    known, at = f"use one of {', '.join(vocabulary.values)}", vocabulary.raw.get("values", vocabulary.raw)
+    known, at = f"use one of {', '.join(vocabulary.values)}", vocabulary.place("values")
     return NotListed(f"no number of a card is called {name}", name, vocabulary.values, known, at)
 
 
@@ -49,7 +50,7 @@ def require_event(rules: Rules, kind: str) -> None:
         return
     known = {*chain(*listed), *(word for binding, word in about if binding in ABOUT_EVENTS)}
     hint = "bind it with @game.event, or declare it with game.happens"
-    raise NotListed(f"nothing knows the event {kind}", kind, known, hint, rules.vocabulary.raw.get("events", rules.vocabulary.raw))
+    raise NotListed(f"nothing knows the event {kind}", kind, known, hint, rules.vocabulary.place("events"))
 
 
 def require_seat(rules: Rules, seat: Value, what: str) -> None:
@@ -74,20 +75,20 @@ def require_zone(rules: Rules, name: str, owner: str) -> None:
         require_somebody(rules, owner, name)
     zones, areas = rules.vocabulary.zones, rules.vocabulary.areas
     if zones and name not in zones and name not in areas:
-        known, at = (*zones, *areas), rules.vocabulary.raw.get("zones", rules.vocabulary.raw)
+        known, at = (*zones, *areas), rules.vocabulary.place("zones")
         raise NotListed(f"{name} is no zone of the vocabulary", name, known, f"use one of {', '.join(known)}", at)
 
 
 def require_keyword(rules: Rules, name: str) -> None:
     """Raises NotListed for a keyword that the vocabulary does not list: no card could have it."""
-    known = rules.vocabulary.raw.get("keywords", {})
+    known = rules.vocabulary.keywords
     if name not in known:
         _not_listed(rules, f"no card has the keyword {name}", name, known, "list it under keywords", known)
 
 
 def require_status(rules: Rules, name: str) -> None:
     """Raises NotListed for a status that neither the vocabulary lists nor the module notes: no card could have it."""
-    known, noted = rules.vocabulary.raw.get("tokens", {}).get("statuses", {}), rules.game.noted
+    known, noted = rules.vocabulary.tokens.get("statuses", {}), rules.game.noted
     if name not in known and name not in noted:
         hint = f"list it under tokens: statuses, or declare it with game.notes({name!r})"
         _not_listed(rules, f"no card has the status {name}", name, (*known, *noted), hint, known)
@@ -98,13 +99,13 @@ def require_counter(rules: Rules, name: str) -> None:
     known, noted = rules.vocabulary.counters, rules.game.noted
     if name not in known and name not in noted:
         hint = f"list it under tokens: counters, or declare it with game.notes({name!r})"
-        at = rules.vocabulary.raw.get("tokens", {}).get("counters")
+        at = rules.vocabulary.tokens.get("counters")
         _not_listed(rules, f"no counters are called {name}", name, (*known, *noted), hint, at)
 
 
 def require_limit(rules: Rules, word: str) -> None:
     """Raises NotListed for what no text may forbid or permit, because the vocabulary does not list it."""
-    known = rules.vocabulary.raw.get("limits", {})
+    known = rules.vocabulary.limits
     if word not in known:
         _not_listed(rules, f"no text forbids or permits {word}", word, known, "list it under limits", known)
 
@@ -143,7 +144,7 @@ def require_offers(rules: Rules, name: str) -> None:
 def _not_listed(rules: Rules, said: str, word: str, known: Iterable[str], otherwise: str, at: object) -> None:
     """Raises NotListed, unless the vocabulary is only a part of one."""
     if rules.vocabulary.is_whole:
-        raise NotListed(said, word, known, otherwise, at if mark_of(at).file else rules.vocabulary.raw)
+        raise NotListed(said, word, known, otherwise, at if mark_of(at).file else rules.vocabulary.place(""))
 
 
 def require_force(rules: Rules, field: str, op: str, until: str) -> None:
@@ -160,13 +161,12 @@ def require_force(rules: Rules, field: str, op: str, until: str) -> None:
 
 def require_time(rules: Rules, until: str, said: str) -> None:
     """Raises NotListed, which says so, for a time until which nothing can last."""
-    raw = rules.vocabulary.raw
-    named = raw.get("durations", ())
+    named = rules.vocabulary.durations
     last = until.partition(":")[0]
     if last not in LASTING and last not in named:
         lasting = (*LASTING, *map(str, named))
         otherwise = f"use one of {', '.join(lasting)}, or list it under durations"
-        raise NotListed(said, until, lasting, otherwise, raw.get("durations", raw))
+        raise NotListed(said, until, lasting, otherwise, rules.vocabulary.place("durations"))
 
 
 NAMED: Mapping[str, Callable[[Rules, str], None]] = {
@@ -185,7 +185,7 @@ def require_face(rules: Rules, face: Value) -> None:
     known = rules.vocabulary.faces
     if face not in known:
         hint = f"use one of {', '.join(known)}" if known else "list it under tokens: face"
-        _not_listed(rules, f"no card shows the face {face}", str(face), known, hint, rules.vocabulary.raw.get("tokens"))
+        _not_listed(rules, f"no card shows the face {face}", str(face), known, hint, rules.vocabulary.tokens)
 
 
 def require_lying(rules: Rules, turned: Value) -> None:
@@ -195,6 +195,6 @@ def require_lying(rules: Rules, turned: Value) -> None:
     """
     if not turned or rules.disabled:
         return
-    known = rules.vocabulary.raw.get("tokens", {}).get("turned", ())
+    known = rules.vocabulary.tokens.get("turned", ())
     if known and turned not in known:
         raise NotListed(f"no card lies {turned}", str(turned), known, f"use one of {', '.join(known)}", known)

@@ -10,6 +10,7 @@ from typing import TypeAlias, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from gunbai.budget import EXPLORED
 from gunbai.errors import NotAllowed, Spent
 from gunbai.interpreter.data.ask import Ask
 from gunbai.interpreter.data.option import Action, Option, each_of, items_in
@@ -22,8 +23,6 @@ from gunbai.interpreter.run.machine import Machine
 from gunbai.interpreter.run.runner import Runner
 from gunbai.interpreter.words.vocabulary import Vocabulary
 
-BUDGET = 200_000
-"""How many edges are followed before an exploration says that it gave up."""
 ROUNDS = 100
 """How often a cycle that only makes numbers grow must be possible before it is taken to have no end."""
 
@@ -145,7 +144,7 @@ def explore(
     state: State,
     *,
     until: Until = lambda node: False,
-    budget: int = BUDGET,
+    budget: int = EXPLORED,
     offer: Follows | None = None,
     unread: frozenset[str] = frozenset(),
     findings: Findings | None = None,
@@ -331,7 +330,7 @@ def distinct(state: State, ask: Ask, vocabulary: Vocabulary, apart: frozenset[in
 
     An action that is but a word for a case of another (``case of`` in the vocabulary) is met with the other.
     """
-    words = vocabulary.raw.get("decisions", {}) if ask.key == "action" else {}
+    words = vocabulary.decisions if ask.key == "action" else {}
     cases = {word: spec["case of"] for word, spec in words.items() if "case of" in spec}
     seen = set()
     if not (ask.most == 1 and ask.least == 1):

@@ -115,7 +115,7 @@ def cards_for(play: Play, obj: Obj, said: Arguments, *, home: str, itself: bool)
     """Returns the cards that pay, None when there are too few; what another clause than the cost keeps from paying is refused."""
     where = {"side": YOU, **said}
     number = whole_number(where.pop("count", 1))
-    if home and where.get("zone", "") in ("", play.vocabulary.raw.get("usual", {}).get("zone")):
+    if home and where.get("zone", "") in ("", play.vocabulary.usual.get("zone")):
         where["zone"] = home  # the usual zone is what a filter means that says none
     with play.collecting() as found:
         fit = fitting(play, where, obj.owner, obj.uid, number)

@@ -88,7 +88,7 @@ def gain(clause: str, *, attack: tuple[str, ...] = ATTACK, by_text: bool = False
 
 def _keyword(play: Play, said: Arguments) -> Gift:
     """Returns the keyword that a text gives, with its number; none, and a number too many or missing, are bad input."""
-    known: Mapping[str, Any] = play.vocabulary.raw.get("keywords", {})
+    known: Mapping[str, Any] = play.vocabulary.keywords
     name, number = str(said_of(said, "keyword")), said.get("value")
     written = None if name in known else NUMBERED.fullmatch(name)
     if written is not None and number is None:
@@ -121,7 +121,7 @@ def _limit(op: str, clause: str, attack: tuple[str, ...], by_text: bool) -> Verb
 
 def _named_limit(play: Play, said: str) -> str:
     """Returns what a text forbids or permits, by any of its names; what texts of the game do not is bad input."""
-    limits: Mapping[str, Any] = play.vocabulary.raw.get("limits", {})
+    limits: Mapping[str, Any] = play.vocabulary.limits
     return one_of(limits, limit_said(limits, said))
 
 

@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
-from gunbai.document import Problems, nearest
 from gunbai.errors import BadInput
-from gunbai.interpreter.data.state import NOT_KNOWN, Obj, State, Value
+from gunbai.interpreter.data.state import NOT_KNOWN, Obj, State
+from gunbai.interpreter.words.keys import check_keys
+from gunbai.interpreter.words.sections import Sections
 from gunbai.interpreter.words.shapes import check_shapes
 
 
@@ -59,8 +61,8 @@ NUMBERS = ("amount", "number", "x")
 """Names of numbers in every game, besides the letters of card texts."""
 
 
-class Vocabulary(Struct, frozen=True, dict=True):
-    """Everything the interpreter reads from ``vocabulary.yaml``; ``raw`` is the whole file for notation and pages.
+class Vocabulary(Sections, frozen=True, dict=True):
+    """Everything the interpreter reads from ``vocabulary.yaml``, and the sections that the rest of the program reads.
 
     ``sequences`` are procedures whose whole work is one sequence. ``keeps`` are procedures that remember their events until they
     end, for games whose triggers wait for a window; elsewhere events are forgotten when their sequence has been settled.
@@ -86,7 +88,6 @@ class Vocabulary(Struct, frozen=True, dict=True):
     laws: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     waits: Mapping[str, str] = field(default_factory=dict)
     always: bool = False
-    raw: Mapping[str, Any] = field(default_factory=dict)
 
     def lies_in(self, obj: Obj, area: str) -> bool:
         """Tells whether a card lies in a zone or area."""
@@ -125,34 +126,39 @@ class Vocabulary(Struct, frozen=True, dict=True):
     @cached_property
     def printed_fields(self) -> frozenset[str]:
         """The fields of a card: its numbers that change, and what else a token says of it."""
-        return frozenset((*self.values, *map(str, self.raw.get("tokens", {}).get("fields", {}).values())))
+        return frozenset((*self.values, *map(str, self.tokens.get("fields", {}).values())))
 
     @cached_property
     def counted(self) -> frozenset[str]:
         """The variables of a player that a board can list."""
-        entries = [spec for spec in self.raw.get("board", {}).values() if isinstance(spec, Mapping)]
+        entries = [spec for spec in self.board.values() if isinstance(spec, Mapping)]
         members = [member for spec in entries for member in spec.get("group", {}).values()]
         return frozenset(str(spec["var"]) for spec in (*entries, *members) if isinstance(spec, Mapping) and "var" in spec)
 
     @cached_property
     def entries(self) -> frozenset[str]:
         """The entries of a seat on a board, and the members of each group (``cores.master``)."""
-        entries = {str(name): spec for name, spec in self.raw.get("board", {}).items()}
+        entries = {str(name): spec for name, spec in self.board.items()}
         groups = {name: spec["group"] for name, spec in entries.items() if isinstance(spec, Mapping) and "group" in spec}
         return frozenset((*entries, *(f"{name}.{member}" for name, members in groups.items() for member in members)))
 
     @cached_property
     def counters(self) -> frozenset[str]:
         """The counters that may lie on a card."""
-        specs = (spec for spec in self.raw.get("board", {}).values() if isinstance(spec, Mapping))
+        specs = (spec for spec in self.board.values() if isinstance(spec, Mapping))
         parts = (part for spec in specs for part in (spec, *spec.get("group", {}).values()) if isinstance(part, Mapping))
-        labelled = self.raw.get("tokens", {}).get("counters", {}).values()
+        labelled = self.tokens.get("counters", {}).values()
         return frozenset(map(str, (*labelled, *(part["counter"] for part in parts if "counter" in part))))
 
     @cached_property
     def faces(self) -> tuple[str, ...]:
         """The faces that a card may show, as states hold them."""
-        return tuple(map(str, self.raw.get("tokens", {}).get("face", {}).values()))
+        return tuple(map(str, self.tokens.get("face", {}).values()))
+
+    def with_window(self, clause: str, **said: object) -> Vocabulary:
+        """Returns the vocabulary with something else said of one of its windows."""
+        windows = {**self.windows, clause: {**self.windows[clause], **said}}
+        return replace(self, raw={**self.raw, "windows": windows})
 
     @property
     def is_whole(self) -> bool:
@@ -163,7 +169,7 @@ class Vocabulary(Struct, frozen=True, dict=True):
     def events(self) -> frozenset[str]:
         """The events that the vocabulary knows: those that it says in words, and those that a moment waits for."""
         waited = (str(spec["event"]) for spec in self.moments.values() if "event" in spec)
-        return frozenset((*map(str, self.raw.get("events", ())), *waited))
+        return frozenset((*map(str, self.event_words), *waited))
 
     @cached_property
     def _numbers(self) -> frozenset[str]:
@@ -179,7 +185,7 @@ class Vocabulary(Struct, frozen=True, dict=True):
 
     def _listed(self, what: str) -> dict[str, tuple[str, ...]]:
         """Returns the words that decisions list under a key, by decision."""
-        specs = {word: spec for word, spec in self.raw.get("decisions", {}).items() if isinstance(spec, Mapping)}
+        specs = {word: spec for word, spec in self.decisions.items() if isinstance(spec, Mapping)}
         return {str(word): tuple(map(str, spec[what])) for word, spec in specs.items() if what in spec}
 
     def visible_to(self, obj: Obj, seat: str) -> bool:
@@ -234,7 +240,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
         {str(word): tuple(map(str, clauses)) for word, clauses in raw.get("laws", {}).items()},
         {str(step): str(word) for step, word in raw.get("waits", {}).items()},
         raw.get("constants") == "always",
-        raw,
+        raw=raw,
     )
 
 
@@ -245,79 +251,6 @@ def _check(raw: Mapping[str, Any]) -> None:
     except BadInput as error:
         found = [*error.problems, *check_keys(raw)]
         raise BadInput(sorted(found, key=lambda problem: (problem.line, problem.column))) from error
-
-
-KEYS = (
-    *("seats", "phases", "procedures", "sequences", "keeps", "constants", "laws", "waits", "zones", "areas", "live", "leaving"),
-    *("values", "effects", "moments", "kinds", "keywords", "limits", "referents", "binds", "places", "durations", "tokens"),
-    *("board", "windows", "card words", "decisions", "not yours", "not now", "too late", "presumed", "alternate", "headline"),
-    *("about", "chain", "usual", "facts", "already", "remedy", "deck list", "preparation", "events", "answers", "layout", "nouns"),
-    *("inside", "drawing", "numbers", "orders", "costs"),
-)
-"""What a ``vocabulary.yaml`` may say at its top level; nothing reads another key."""
-
-LAWS = (
-    *("order", "resolve", "fixed", "temporary", "sequence", "triggers wait", "constants wait", "state at check", "live"),
-    *("elsewhere", "once", "least", "match", "ranks", "must", "chain"),
-)
-"""What the interpreter does itself, by the words under which a vocabulary names its clauses."""
-EFFECTS = ("choose", "first", "later", "legal", "letter", "paid", "half", "gain", "pick", "instead")
-"""What the clauses of card texts in general are about."""
-PRESUMED = ("turned", "face", "phase", "status")
-"""What a board may leave out and a vocabulary say is usual."""
-
-
-WITHIN = {
-    "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "plain", "face down", "lacks"),
-    "values": ("printed", "source", "add", "minus", "minus_clause", "least", "least_clause", "stepwise", "later"),
-    "board": (
-        *("alias", "var", "words", "labels", "setup", "counter", "zone", "slots", "kind", "names", "filling", "single", "unsaid"),
-        *("says", "group", "total", "rest", "shared"),
-    ),
-}
-"""What each entry of these sections may say."""
-TOKENS = (
-    *("numbers", "kind", "fields", "words", "sets", "turned", "face", "hidden", "facing", "statuses", "marks", "counters"),
-    *("aliases", "optional", "asked", "lasting", "upright", "plain", "phrases", "covers"),
-)
-"""What ``tokens`` may say."""
-DRAWING = ("arrow", "pips", "left", "foremost")
-"""What ``drawing`` may say."""
-
-
-def check_keys(raw: Mapping[str, Any] | None) -> Problems:
-    """Returns a problem for every key of a vocabulary that nothing reads, and for every zone whose cards no board could list."""
-    problems = Problems()
-    raw = raw or {}
-    _check_known(raw, KEYS, "a vocabulary", problems)
-    for section, known in WITHIN.items():
-        for word, spec in _mapping(raw.get(section)).items():
-            _check_known(_mapping(spec), known, f"{word} under {section}", problems)
-            for member, inner in _mapping(_mapping(spec).get("group")).items():
-                _check_known(_mapping(inner), known, f"{member} under {word}", problems)
-    for word, spec in _mapping(raw.get("moments")).items():
-        if _mapping(spec).keys() & {"event", "constant", "activated"} and "clause" not in spec:
-            problems.add("NO-CLAUSE", f"the moment {word} names no clause", word, "write clause: and the number of the clause")
-    _check_known(_mapping(raw.get("tokens")), TOKENS, "tokens", problems)
-    _check_known(_mapping(raw.get("drawing")), DRAWING, "drawing", problems)
-    entries = [_mapping(spec) for spec in _mapping(raw.get("board")).values()]
-    listed = {str(zone) for spec in entries for zone in (spec.get("zone"), *_mapping(spec.get("slots")).values())}
-    for zone in _mapping(raw.get("zones")) if entries else ():
-        if zone not in listed:
-            problems.add("UNLISTED-ZONE", f"no entry of board lists what lies in {zone}", zone, f"write {zone}: {{zone: {zone}}}")
-    return problems
-
-
-def _check_known(written: Mapping[str, Any], known: tuple[str, ...], what: str, problems: Problems) -> None:
-    for key in written:
-        if key not in known:
-            near = nearest(str(key), known)
-            hint = f"did you mean {near}?" if near else f"use one of {', '.join(known)}"
-            problems.add("UNKNOWN-KEY", f"nothing reads {key} of {what}", key, hint)
-
-
-def _mapping(value: Value) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}
 
 
 def _ways(spec: Mapping[str, Any]) -> tuple[str, ...]:

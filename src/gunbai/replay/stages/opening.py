@@ -31,7 +31,7 @@ class Opening:
         self.statuses = laid.statuses
         self.moments = self._moments(len(objs))
         self.objs = {uid: replace(obj, stamp=self.moments.get(uid, obj.stamp)) for uid, obj in objs.items()}
-        around = Surroundings(notation.vocabulary.raw.get("windows", {}), notation.seats, notation.vocabulary.is_number)
+        around = Surroundings(notation.vocabulary.windows, notation.seats, notation.vocabulary.is_number)
         self.restorer = Restorer(self.objs, around, lambda name: self.tags.get(name, 0), self.answer)
         self.ledger: tuple[Record, ...] = tuple(map(self.restorer.record, board.recent))
         self.restorer.records = {record.number: record for record in self.ledger}
@@ -49,7 +49,7 @@ class Opening:
 
     def answer(self, value: str) -> str:
         """Returns an answer as the game names it, by whatever it may be called (乙の城); raises Ambiguous for one of several."""
-        known = self.notation.vocabulary.raw.get("answers", {})
+        known = self.notation.vocabulary.answers
         if value in known or value in self.notation.seats:
             return value
         meant = [str(option) for option, spec in known.items() if fold(value) in called(spec)]
@@ -76,7 +76,7 @@ class Opening:
         uid = self.tags.uid(name)
         obj = self.objs[uid]
         card = self.cards[obj.card]
-        chain = str(self.notation.vocabulary.raw.get("chain", ""))
+        chain = self.notation.vocabulary.chain
         if chain and not item.run and card.effect:
             return Deferred(chain, f"card:{card.name}", (("this", uid), ("you", obj.owner)))
         known = [ability for ability in card.abilities if fold(ability.id).endswith(fold(item.run))]

@@ -26,7 +26,7 @@ GAME = "game"
 
 def preparation(notation: Notation) -> Running:
     """Returns the scopes and frames in which a game is prepared."""
-    spec = notation.vocabulary.raw["preparation"]["frames"]
+    spec = notation.vocabulary.preparation["frames"]
     return (Scope(1, GAME),), tuple(Frame(str(rule), str(step), 1) for rule, step in spec.items())
 
 
@@ -68,10 +68,10 @@ class _Procedures:
 
     def _from_the_top(self, path: tuple[str, ...]) -> tuple[str, ...]:
         """Returns a path with the procedures around its first one, where there is only one way to get there."""
-        orders = self.notation.vocabulary.raw.get("procedures", {})
+        orders = self.notation.vocabulary.procedures
         full = path
         while full and full[0] not in self.whole:
-            around = [str(name) for name, steps in orders.items() if full[0] in map(str, steps) and not str(name).startswith("@")]
+            around = [name for name, steps in orders.items() if full[0] in steps and not name.startswith("@")]
             if len(around) != 1:
                 return path
             full = (around[0], *full)

@@ -38,7 +38,7 @@ def read_turn(turn: Turn, notation: Notation) -> TurnSaid:
     first = turn.first or (by_parity(seat) if turn.number else one)
     number = turn.number or (3 if seat == first else 4)
     problems = []
-    if (seat == first) != (number % 2 == 1) and notation.vocabulary.raw.get("alternate") != "no":
+    if (seat == first) != (number % 2 == 1) and notation.vocabulary.alternates:
         message = f"turn {number} is {notation.foe(seat)}'s when {first} began, not {seat}'s"
         problems.append(Problem("TURN-ORDER", message))
     left_out = [f"turn.{name}" for name in ("seat", "number", "phase", "first") if not getattr(turn, name)]
@@ -47,7 +47,7 @@ def read_turn(turn: Turn, notation: Notation) -> TurnSaid:
 
 def before_the_game(prepare: Prepare, notation: Notation) -> TurnSaid:
     """Returns what is known of the seats before a game is prepared: who lost the one before, who goes first."""
-    spec = notation.vocabulary.raw["preparation"]
+    spec = notation.vocabulary.preparation
     return TurnSaid({str(spec[name]): seat for name in KNOWN if (seat := getattr(prepare, name))})
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from flask import render_template
 from msgspec import Struct
 
+from gunbai.budget import ACTION, HORIZONS
 from gunbai.dispute.every_line import Group, Lines
-from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.errors import BadInput
 from gunbai.scenario.file import Scenario
 from gunbai.web.boards.answer import unplayed

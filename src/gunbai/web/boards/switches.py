@@ -150,7 +150,7 @@ class Switches:
         subject, _, field = path.rpartition(".")
         part = self.notation.parts.get(field) if subject in self.notation.seats else None
         if field == "turned":
-            doubts = self.notation.vocabulary.raw.get("presumed", {}).get("turned", {}).get("doubt", ())
+            doubts = self.notation.vocabulary.presumed.get("turned", {}).get("doubt", ())
             return list(
                 dict.fromkeys(word for word in (value, self.notation.presumed.get("turned", ""), *map(str, doubts)) if word)
             )

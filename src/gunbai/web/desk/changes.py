@@ -189,7 +189,7 @@ def _happened(edit: Edit) -> DeskCase:
 
 def _here(edit: Edit) -> DeskCase:
     """Makes a board of where the line has led, in the middle of something."""
-    begun = DeskTalk(DeskView(library(), edit.case, edit.messages)).midway
+    begun = DeskTalk(DeskView(library(), edit.case, edit.messages)).arrived.midway
     if begun is None:
         raise BadInput([Problem("NOT-MIDWAY", edit.messages("desk.not-midway"))])
     return begun

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
@@ -9,26 +10,30 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import Budget
-from gunbai.desk.acts import END, Act, Next, acts_in, next_acts, together
+from gunbai.desk.acts import END, Act, Next, acts_in, next_acts, refused_here, together
 from gunbai.desk.card_sheet import CardSheet, read_token
 from gunbai.desk.case import DeskCase, entries
 from gunbai.desk.claimable import NONE, Claimable, claimable_of_card, claimable_of_seat
-from gunbai.desk.differing import Differing, differing_facts
+from gunbai.desk.differing import FOLLOWS, Differing, differing_facts
 from gunbai.desk.midway import begun_here, can_begin_here
+from gunbai.desk.missed import missed_acts
 from gunbai.desk.place import SHARED, all_cards
 from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
 from gunbai.interpreter.data.ask import JUDGE
 from gunbai.notation.description import Plain
+from gunbai.replay.phase import phase_of
+from gunbai.replay.run import HAPPENED
 from gunbai.scenario.file import Scenario
 from gunbai.web.desk.recent import Recent, recent
 from gunbai.web.desk.view import DeskView
+from gunbai.writeup.fact_text import claim_text, fact_text
 from gunbai.writeup.names import Namer
 
 SECONDS = 2.0
 """How long a page works on what may come next, or on what may be claimed."""
-FIRST = 6
-"""How many facts are offered to be claimed before the others fold."""
+FIRST, FEW = 6, 2
+"""How many facts are offered to be claimed before the others fold, and how many refusals of one word stand together."""
 CANNOT = (BadInput, Spent, Endless, NotFound, BrokenGame)
 """What keeps a case from being played."""
 
@@ -78,10 +83,34 @@ class ToldNext(Struct, frozen=True):
     refused: tuple[ToldAct, ...]
 
     @property
+    def counts(self) -> bool:
+        """Whether only numbers may be answered."""
+        return len(self.acts) > 1 and all(act.said.isdecimal() for act in self.acts)
+
+    @property
     def free(self) -> bool:
         """Whether a player may begin something or end the phase, rather than has to answer."""
         ends = [*self.asked.acts[-1].words] == [END] if self.asked.acts else True
         return self.asked.key == "action" and ends
+
+
+class Arrived(Struct, frozen=True):
+    """How a line has come to where it stands: which of its decisions (from 0) the rules refuse, and the case as a board from there.
+
+    ``midway`` is None where no board can begin there.
+    """
+
+    refused: frozenset[int] = frozenset()
+    midway: DeskCase | None = None
+
+
+class ToldDecision(Struct, frozen=True):
+    """A decision of the line: who takes it, what, whether the rules refuse it, whether it was carried out all the same."""
+
+    who: str
+    said: str
+    refused: bool
+    carried: bool
 
 
 class DeskTalk:
@@ -111,28 +140,36 @@ class DeskTalk:
     def _next(self, scenario: Scenario, found: list[Next]) -> list[Next]:
         """Adds what may come next, in the presumed phase first, to what is found; that holds what there is when it raises."""
         budget, table = Budget(seconds=SECONDS), self.view.library.cases.table(scenario)
-        found += next_acts(play(table, scenario, budget))
+        played = play(table, scenario, budget)
+        found += refused_here(next_acts(played), phase_of(played.run.state, table.notation)[0])
+        found += missed_acts(played)
         told = [acts_in(play(table, scenario, budget, phase), phase) for phase in self._phases()]
         found += [coming for coming in told if coming is not None]
         return found
 
     @cached_property
-    def midway(self) -> DeskCase | None:
-        """The case with the board in the middle of something to which its line has led; None where it cannot begin there."""
+    def arrived(self) -> Arrived:
+        """How the line has come to where it stands."""
         scenario, _ = self.view.read
         if scenario is None or not self.case.line:
-            return None
+            return Arrived()
+        kept: Recent[Arrived] = recent("arrived")
         try:
-            played = play(self.view.library.cases.table(scenario), scenario, Budget(seconds=SECONDS))
+            return kept.of(self.case, lambda: self._arrived(scenario))
         except CANNOT:
-            return None
-        return begun_here(self.case, played) if can_begin_here(played) else None
+            return Arrived()
+
+    def _arrived(self, scenario: Scenario) -> Arrived:
+        played = play(self.view.library.cases.table(scenario), scenario, Budget(seconds=SECONDS))
+        against = frozenset(item.line - 1 for item in played.run.refused if not item.part)
+        return Arrived(against, begun_here(self.case, played) if can_begin_here(played) else None)
 
     @property
     def settled(self) -> bool:
         """Whether what was told needs no further answer of a player: only the judge is asked, or something new may begin."""
         coming, wrong = self.coming
-        return bool(self.case.line) and not wrong and all(item.free or item.asked.who == JUDGE for item in coming)
+        open_ = (item for item in coming if not item.asked.past)
+        return bool(self.case.line) and not wrong and all(item.free or item.asked.who == JUDGE for item in open_)
 
     def _phases(self) -> list[str]:
         """Returns the phases in which a case may stand besides the presumed one: any, as long as nothing has been told."""
@@ -142,9 +179,20 @@ class DeskTalk:
         """Returns what comes next in words."""
         t, lang = self.messages, self.messages.lang
         who = t.either("who", item.who)
-        acts, refused = (tuple(map(self.act, sorted(acts, key=self._seldom))) for acts in (item.acts, item.refused))
-        prompt = t("desk.did", who=who) if item.key == "action" else t("desk.asked", who=who, what=item.asked[lang])
-        return ToldNext(item, prompt, acts, refused)
+        acts = tuple(map(self.act, sorted(item.acts, key=self._seldom)))
+        said = "desk.past" if item.past else "desk.did" if item.key == "action" else "desk.asked"
+        prompt = t(said, who=who, what=item.asked[lang])
+        return ToldNext(item, prompt, acts, tuple(map(self.act, self._likely(item))))
+
+    def _likely(self, item: Next) -> list[Act]:
+        """Returns what is refused, a few of each word in turn: words with which something may be done first."""
+        begun, so_far = {next(iter(act.words)) for act in item.acts}, Counter[str]()
+        rank = dict[int, tuple[bool, int, bool, int]]()
+        for act in item.refused:
+            word = next(iter(act.words))
+            rank[id(act)] = (word not in begun, so_far[word] // FEW, *self._seldom(act))
+            so_far[word] += 1
+        return sorted(item.refused, key=lambda act: rank[id(act)])
 
     def _seldom(self, item: Act) -> tuple[bool, int]:
         """Returns where an act stands among others: those that other cases are about most come first, the end of a phase last."""
@@ -159,12 +207,12 @@ class DeskTalk:
             said = said.replace(f"{called.partition('#')[0]}#{tag}", called)
         return ToldAct((item.phase, item.decision), said, ground, self.namer.quote(item.ground) if ground else "")
 
-    def line(self) -> list[tuple[str, str, bool]]:
-        """Returns the decisions so far: who takes each, what, and whether it was against the rules and went on all the same."""
+    def line(self) -> list[ToldDecision]:
+        """Returns the decisions so far."""
+        decisions = ((number, who, words) for number, one in enumerate(self.case.line) for who, words in one.items())
         return [
-            (self.messages.either("who", who), self._decided(words), who == "happened")
-            for one in self.case.line
-            for who, words in one.items()
+            ToldDecision(self.messages.either("who", who), self._decided(words), n in self.arrived.refused, who == HAPPENED)
+            for n, who, words in decisions
         ]
 
     def _decided(self, words: Plain) -> str:
@@ -198,8 +246,11 @@ class DeskTalk:
         held = {path: str(value) for path, value in entries(self.case.claim_of(seat).get("then")).items()}
         offered = {item.path: item.values for item in self.differing[0]}
         own = {path: (value,) for path, value in held.items() if value not in offered.get(path, ())}
-        rows = [self._row(path, dict.fromkeys((*own.get(path, ()), *offered.get(path, ()))), held) for path in {**own, **offered}]
-        return rows[: FIRST + len(own)], rows[FIRST + len(own) :]
+        telling = [item.path for item in self.differing[0] if item.weight > FOLLOWS][:FIRST]
+        values = {path: dict.fromkeys((*own.get(path, ()), *offered.get(path, ()))) for path in {**own, **offered}}
+        rows = {path: self._row(path, said, held) for path, said in values.items()}
+        first = {path: row for path, row in rows.items() if path in telling or path in held}
+        return [*first.values()], [row for path, row in rows.items() if path not in first]
 
     def picked(self, at: str) -> Picked | None:
         """Returns what may be claimed of a card or a side of the table, as an address names it; None where nothing lies there."""
@@ -237,12 +288,15 @@ class DeskTalk:
 
     def facts(self, facts: Mapping[str, str]) -> str:
         """Returns facts in words, one after the other."""
-        t = self.messages
-        return t("list.and").join(t("desk.fact", what=self._fact(path), value=self._value(path, facts[path])) for path in facts)
+        said = (claim_text(path, self._value(path, facts[path]), self.namer, self._card_of(path)) for path in facts)
+        return self.messages("list.and").join(said)
 
     def _fact(self, path: str) -> str:
-        subject, _, field = path.partition(".")
-        return self.namer.fact(f"{self._called(subject)}.{field}" if subject in self._names else path)
+        return fact_text(path, self.namer, self._card_of(path))
+
+    def _card_of(self, path: str) -> str:
+        """What the card is called that a fact is about; empty where it is about none."""
+        return self._names.get(path.partition(".")[0], "")
 
     def _value(self, path: str, value: str) -> str:
         if value != NONE:

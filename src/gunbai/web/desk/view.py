@@ -50,6 +50,7 @@ class Sheet(Struct, frozen=True):
     index: int = 0
     filled: bool = False
     name: str = ""
+    current: str = ""
     text: str = ""
     own: bool = False
     targets: tuple[tuple[str, str], ...] = ()
@@ -171,6 +172,7 @@ class DeskView:
             index=index,
             filled=bool(token),
             name=sheet.token.name,
+            current=sheet.current if token else "",
             text=sheet.printed_text,
             own=bool(token) and sheet.own,
             targets=tuple((str(other), self._called(other)) for other in places(self.notation) if other != place) if token else (),

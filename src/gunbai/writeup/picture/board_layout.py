@@ -37,7 +37,7 @@ def layout_of(notation: Notation) -> tuple[LayoutRow, ...]:
     side. Without ``layout:`` every entry with lanes makes rows of its own, and single cards the last row. Raises BadContent for a
     place that the board does not have.
     """
-    written = notation.vocabulary.raw.get("layout")
+    written = notation.vocabulary.layout
     return tuple(_written(notation, written) if written else _usual(notation))
 
 

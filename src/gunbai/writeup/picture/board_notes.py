@@ -84,7 +84,7 @@ def _label(field: str, notation: Notation, lang: str) -> str:
 
 def _named(word: str, notation: Notation, lang: str) -> str:
     """Returns the name of an action: the book's own word, or the plain one in English."""
-    spec = notation.vocabulary.raw.get("decisions", {}).get(word, {})
+    spec = notation.vocabulary.decision(word)
     names = spec.get("alias", word) if isinstance(spec, Mapping) else word
     first = names if isinstance(names, str) else next(iter(names), word)
     card, _, ability = word.removeprefix(CARD).partition(":")
@@ -95,5 +95,5 @@ def _named(word: str, notation: Notation, lang: str) -> str:
 
 def _in_english(word: str, notation: Notation) -> str:
     """Returns a word for what was used this turn by its English name, where it has one."""
-    known = raw.texts(notation.vocabulary.raw.get("already"))
+    known = raw.texts(notation.vocabulary.already)
     return next((name for name, meant in known.items() if meant == word and name.isascii()), word)

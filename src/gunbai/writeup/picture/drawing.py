@@ -27,7 +27,7 @@ class Drawing(Struct, frozen=True):
 
 def drawing_of(notation: Notation) -> Drawing:
     """Returns what a vocabulary says about drawing; raises BadContent for a word that its boards or cards do not have."""
-    spec = notation.vocabulary.raw.get("drawing")
+    spec = notation.vocabulary.drawing
     arrow = raw.entry(spec, "arrow")
     drawing = Drawing(
         raw.text(arrow, "from"),
