@@ -245,6 +245,7 @@ class _Worlds:
             *printed_only(machine, start.state),
             *printed_only(machine, run.state),
             *kind_not_said(machine, run),
+            *(Assumption("presumed", name, "") for item in run.refused for name in item.presumed),
         )
         world = World(choices_of(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
         for path in self.about:

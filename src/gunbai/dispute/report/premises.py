@@ -108,8 +108,11 @@ class Premises:
                 value = str(outcome.court.facts.fact(start.state, path).value)
                 yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
         for name in sorted(hangs.difference(known)):
+            uid, _, field = name.partition(".")
             if any(f".{word}." in name for word in (STATUS, ALREADY)):
                 yield {**self.assumption(Assumption("presumed", name, NOT_SO)), "matters": True}
+            elif uid.isdecimal() and (int(uid), field) in start.state.presumed:
+                yield {**self.assumption(Assumption("presumed", name, start.state.obj(int(uid)).turned)), "matters": True}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
