@@ -87,7 +87,7 @@ def test_a_word_that_nothing_knows_is_a_fault(leaf: Callable[[Play], object], sa
     with pytest.raises(BrokenGame) as told:
         carried_out(leaf)
     assert said in str(told.value)
-    assert "interpreter/test_known_words.py:" in str(told.value)
+    assert "game/test_known_words.py:" in str(told.value)
     assert "failed while own carried out 1.1" in str(told.value)
 
 
