@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from gunbai.content import Layers
-from gunbai.errors import GunbaiError
+from gunbai.errors import Away, GunbaiError
 from gunbai.library import Library
 from gunbai.web import logs
 from gunbai.web.app import create_app
@@ -124,6 +124,10 @@ class Server:
 
         One game after the other is made ready to be taken along, so that who wants the first need not wait for the last.
         """
+        with suppress(Away, Closed, TooLong):  # what is not made beforehand is made when it is asked for
+            self._warm()
+
+    def _warm(self) -> None:
         app, library = self.live.app, self.live.library
         packs: Packs = app.extensions["gunbai.packs"]
         for game in library.games():
@@ -131,7 +135,7 @@ class Server:
         for _ in library.finder.warming():
             pass
         if packs.lacking_any():
-            with suppress(Closed, TooLong), self._making:
+            with self._making:
                 for game in library.games():
                     if self.live.library is not library:
                         return
