@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.notations import LEGIONS
 
 from gunbai.document import Problems, read_text
-from gunbai.interpreter.state import Contribution, Event, Fired, Obj, Record, State, Use, Window
+from gunbai.interpreter.data.state import Contribution, Event, Fired, Obj, Record, State, Use, Window
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import flow
 from gunbai.notation.description import Description, described, plain

@@ -15,9 +15,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.errors import BadInput, Problem
-from gunbai.interpreter.option import Action, EndingText, WaitingText, items_in, read_option
-from gunbai.interpreter.state import Contribution, Deferred, Event, Fired, Obj, Pairs, Record, State, Use, Value, Window
-from gunbai.interpreter.window import named_window
+from gunbai.interpreter.data.option import Action, EndingText, WaitingText, items_in, read_option
+from gunbai.interpreter.data.state import Contribution, Deferred, Event, Fired, Obj, Pairs, Record, State, Use, Value, Window
+from gunbai.interpreter.effects.window import named_window
 from gunbai.notation.description import Description, Said, described
 
 NUMBERS = (
