@@ -223,6 +223,18 @@ def test_arrows_inside_a_room_point_one_way(room: str) -> None:
     assert [where for where, inner, other in used if floor.get(other, 0) > floor[inner]] == []
 
 
+def test_no_rooms_in_a_room_use_each_other() -> None:
+    """A room in a room and what stands beside it lead to each other in no circle: it was cut where arrows point one way."""
+    graph: dict[str, set[str]] = {}
+    for name, path in modules():
+        for _, target in imports(name, path):
+            source, used = (".".join(dotted.split(".")[1:3]) for dotted in (name, target))
+            if source != used and source.split(".")[0] == used.split(".")[0] and "." in source and "." in used:
+                graph.setdefault(source, set()).add(used)
+    known = {source: used & {*graph} for source, used in graph.items() if not source.startswith("games.")}
+    assert [sorted(circle) for circle in circles(known)] == []
+
+
 def test_the_interpreter_stands_on_the_floors_of_its_page() -> None:
     """Each module of the interpreter has its place in the table of the page, and uses none that stands below it there."""
     page = (REPOSITORY / "docs/explanation/interpreter.md").read_text("utf-8").partition("## The floors")[2].partition("\n## ")[0]
