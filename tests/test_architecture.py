@@ -74,8 +74,10 @@ SEVERAL = {
     "importing/test_corpora.py", "importing/test_styles.py", "importing/test_generated.py", "importing/test_truth.py",
     # The books and rulings that ship, and their numbers as people type them.
     "rulebook/test_lossless.py", "rulebook/test_counts.py", "rulebook/test_numbering.py", "ruling/test_shipped.py",
-    # A store and what happens to it: a clock that jumps, a full disk, what is sent to harm it.
-    "store/test_clock.py", "store/test_full.py", "store/test_hostile.py",
+    # A store and what happens to it: a clock that jumps, a full disk, what is sent to harm it, a server that is away.
+    "store/test_clock.py", "store/test_full.py", "store/test_hostile.py", "store/test_away.py",
+    # All that a client made from the document can do.
+    "api/test_generated_client.py",
     # Pages as a browser gets them.
     "web/test_axe.py", "web/test_browser.py", "web/test_desk_browser.py", "web/test_pages.py", "web/test_disputes.py",
     "web/test_headers.py", "web/test_roles.py",

@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from gunbai.content import Layers
-from gunbai.errors import GunbaiError
+from gunbai.errors import Away, GunbaiError
 from gunbai.library import Library
 from gunbai.web.app import create_app
 from gunbai.web.boards.told_boards import note_grounds
@@ -135,8 +135,9 @@ class Server:
         library = self.live.library
         for game in library.games():
             note_grounds(library, game, self._packs.boards[LANGUAGES[0]].grounds(game))
-        for _ in library.finder.warming():
-            pass
+        with suppress(Away):  # what is not read beforehand is read when it is asked for
+            for _ in library.finder.warming():
+                pass
         self._to_make.set()
 
     def make_packs(self) -> None:
@@ -163,6 +164,9 @@ class Server:
             note_grounds(library, game, self.background.run(told_grounds, game))
         except Closed:
             raise
+        except Away as error:
+            _log.warning("%s could not be made: %s", name, error)
+            return False
         except Exception:  # what cannot be made is lacking: everything else is made all the same
             _log.exception("%s could not be made", name)
             return False
