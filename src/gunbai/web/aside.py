@@ -26,6 +26,7 @@ from gunbai.web.access import PROGRAMS
 from gunbai.web.allowance import Allowance, Exhausted
 from gunbai.web.live import Live
 from gunbai.web.security import HEADERS
+from gunbai.web.turns import whose
 from gunbai.web.workers import Closed, Paces, TooLong, Unsure, Workers, limited, worker_app
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Aside:
 
     def _made(self, endpoint: str, environ: WSGIEnvironment) -> MadePage:
         """Returns a page from a worker; raises Exhausted for a client that has had enough, TooLong where there is no end."""
-        client, path = str(environ.get("REMOTE_ADDR", "")), str(environ.get("PATH_INFO", ""))
+        client, path = whose(str(environ.get("REMOTE_ADDR", ""))), str(environ.get("PATH_INFO", ""))
         with self.allowance.using(client) as spent:
             plain = _plain(environ)
             if endpoint in LONG:
