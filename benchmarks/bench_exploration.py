@@ -20,22 +20,22 @@ from typing import Any
 
 import chess
 
-from gunbai.budget import Budget
+from gunbai.budget import EXPLORED, Budget
 from gunbai.cards.kit import Kits
 from gunbai.content import content_root
 from gunbai.dispute.every_line import every_line
 from gunbai.dispute.resolution import resolve
 from gunbai.errors import NotAllowed
-from gunbai.interpreter.ask import Offer, Open, Outcome, Repeat
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.explore import BUDGET, distinct, explore
-from gunbai.interpreter.findings import NOTHING, Findings
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.data.ask import Offer, Open, Outcome, Repeat
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import Event, Frame, Obj, State, Window
+from gunbai.interpreter.game.findings import NOTHING, Findings
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.lines.explore import distinct, explore
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.runner import Runner
-from gunbai.interpreter.state import Event, Frame, Obj, State, Window
-from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.run.runner import Runner
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.replay.line import play_line
 from gunbai.replay.table import set_table
 from gunbai.rulebook import RuleModel
@@ -178,7 +178,7 @@ def disputes(content: Path, yardstick: float) -> None:
         if (steps := len(resolution.run.trace.steps)) >= LONG:
             line = partial(play_line, resolution.machine, resolution.start, case.line)
             per_step.append(min(timed(line)[1] for _ in range(3)) / steps)
-        found, seconds = timed(partial(every_line, table, case, budget=Budget(BUDGET)))
+        found, seconds = timed(partial(every_line, table, case, budget=Budget(EXPLORED)))
         explored.append((seconds, case, found.edges, found.complete))
     times = sorted(seconds for seconds, *_ in explored)
     whole = sum(complete for *_, complete in explored)

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from msgspec import Struct
 
 from gunbai.document import Problems, read_text
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.catalogue import Catalogue

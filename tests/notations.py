@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gunbai.document import read, read_text
-from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.notation.notation import Notation
 
 ROOT = Path(__file__).parents[1]

@@ -18,11 +18,11 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGE = REPOSITORY / "src" / "gunbai"
 
 FLOORS = [
-    {"errors", "limits", "budget", "files", "reports", "document", "content", "numbering"},
+    {"errors", "limits", "budget", "files", "reports", "document", "content", "numbering", "seal"},
     {"rulebook"},
     {"interpreter", "importing"},
-    {"games", "notation"},
-    {"cards", "game", "search"},
+    {"game", "games", "notation"},
+    {"cards", "search"},
     {"scenario"},
     {"replay"},
     {"dispute"},
@@ -38,7 +38,28 @@ FLOORS = [
 ]
 """The rooms from the ground up (docs/explanation/architecture.md): each may use its own floor and those below, never one above."""
 
-SEARCH_USES = ("gunbai.search", "gunbai.document", "gunbai.errors", "gunbai.content", "gunbai.files", "gunbai.numbering")
+INSIDE = {
+    "web": [
+        {"shared"},
+        {"rules", "serving"},
+        {"boards"},
+        {"desk"},
+        {"rulings"},
+        {"offline", "programs"},
+        {"errors", "app", "server"},
+    ],
+}
+"""The rooms in a room from its ground up, and the modules that stand beside them: each uses its own floor and those below."""
+
+SEARCH_USES = (
+    "gunbai.search",
+    "gunbai.document",
+    "gunbai.errors",
+    "gunbai.content",
+    "gunbai.files",
+    "gunbai.numbering",
+    "gunbai.seal",
+)
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
 
 SEVERAL = {
@@ -185,10 +206,25 @@ def test_no_modules_use_each_other() -> None:
     assert [sorted(circle) for circle in circles(graph)] == []
 
 
+@pytest.mark.parametrize("room", INSIDE)
+def test_arrows_inside_a_room_point_one_way(room: str) -> None:
+    """No room in a room imports one on a floor above it, nor is there one without a floor."""
+    floor = {name: number for number, names in enumerate(INSIDE[room]) for name in names}
+    used = [
+        (f"{path.relative_to(REPOSITORY)}:{line}", inner, target.split(".")[2])
+        for name, path in modules()
+        if name.startswith(f"gunbai.{room}.") and (inner := name.split(".")[2])
+        for line, target in imports(name, path)
+        if target.startswith(f"gunbai.{room}.")
+    ]
+    assert {inner for _, inner, _ in used} <= set(floor)
+    assert [where for where, inner, other in used if floor.get(other, 0) > floor[inner]] == []
+
+
 def test_the_interpreter_stands_on_the_floors_of_its_page() -> None:
     """Each module of the interpreter has its place in the table of the page, and uses none that stands below it there."""
     page = (REPOSITORY / "docs/explanation/interpreter.md").read_text("utf-8").partition("## The floors")[2].partition("\n## ")[0]
-    rows = [re.findall(r"`([a-z_]+)/?`", line.split("|")[1]) for line in page.splitlines() if line.startswith("| `")]
+    rows = [re.findall(r"`([a-z_]+)`", line.split("|")[2]) for line in page.splitlines() if line.startswith("| ")]
     floor = {name: number for number, row in enumerate(rows) for name in row}
     used = {(_part(name), _part(target)) for name, path in modules() for _, target in imports(name, path)}
     used = {(name, target) for name, target in used if name and target}
@@ -197,14 +233,28 @@ def test_the_interpreter_stands_on_the_floors_of_its_page() -> None:
 
 
 def _part(name: str) -> str:
-    """Returns the module or folder of the interpreter that a dotted name stands for; empty for any other."""
+    """Returns the module of the interpreter that a dotted name stands for, the verbs of all games as one; empty for any other."""
     room, _, rest = name.partition("gunbai.interpreter.")
-    return "" if room or not rest else rest.split(".")[0]
+    folder, _, module = rest.partition(".")
+    return "" if room else folder if folder in ("play", "standard") else module.split(".")[0]
 
 
 def _module(target: str, known: Mapping[str, Path]) -> str:
     """Returns the module that an import reads: the one it names, or the one that holds what it names; empty for others'."""
     return target if target in known else target.rpartition(".")[0] if target.rpartition(".")[0] in known else ""
+
+
+def test_one_room_reads_the_vocabulary_by_its_keys() -> None:
+    """A vocabulary is asked by name (`vocabulary.windows`); its file as written is for those who show or check the whole of it."""
+    whole = ("interpreter/words/", "reference/", "cli/shared/vocabulary.py", "cli/shared/unread_words.py", "games/naming.py")
+    found = [
+        f"{path.relative_to(REPOSITORY)}:{node.lineno}"
+        for _, path in modules()
+        if not str(path.relative_to(PACKAGE)).startswith(whole)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Attribute) and ast.unparse(node).endswith("vocabulary.raw")
+    ]
+    assert found == []
 
 
 def test_search_knows_no_rules() -> None:
@@ -229,6 +279,19 @@ def test_games_are_found_not_imported() -> None:
         if any(f"{target}.".startswith(f"{game}.") for game in games())
     ]
     assert not direct, "\n".join(direct)
+
+
+def test_games_come_in_by_the_door() -> None:
+    """A game that ships imports only gunbai.game and its own package, as a stranger's would: what it may do, anybody may."""
+    beside = [
+        f"{path.relative_to(REPOSITORY)}:{line}: {target}"
+        for game in sorted(games())
+        for name, path in modules()
+        if f"{name}.".startswith(f"{game}.")
+        for line, target in imports(name, path)
+        if target.startswith("gunbai") and not f"{target}.".startswith(("gunbai.game.", f"{game}."))
+    ]
+    assert not beside, "\n".join(beside)
 
 
 def test_games_do_not_know_each_other() -> None:

@@ -26,6 +26,7 @@ SEARCHING = {
     "limits",
     "numbering",
     "reports",
+    "seal",
     "search",
     "store",
     "writeup",
@@ -53,13 +54,28 @@ def test_searching_loads_no_rules() -> None:
     assert {name.split(".")[1] for name in found} <= SEARCHING
 
 
+def loaded_by(data: Path, *words: str) -> set[str]:
+    """Returns the modules of gunbai that a command loads."""
+    return loaded(
+        f"import contextlib, io; from gunbai.cli import main\nwith contextlib.redirect_stdout(io.StringIO()):\n"
+        f"    main({['--content', str(ROOT), '--data', str(data), *words]!r}, standalone_mode=False)"
+    )
+
+
+def test_a_clause_loads_nothing_that_plays(tmp_path: Path) -> None:
+    """A clause with its rulings is shown without the interpreter; once the rulings are kept, without the store, too."""
+    for _ in range(2):  # the store is made, then what is in it is kept
+        loaded_by(tmp_path, "rule", "king-castle", "1-1")
+    found = loaded_by(tmp_path, "rule", "king-castle", "1-1")
+    unread = ("interpreter", "games", "notation", "cards", "scenario", "replay", "dispute", "search", "store.database")
+    assert "gunbai.library.library" in found
+    assert not [name for name in found if name.startswith(tuple(f"gunbai.{room}" for room in unread))]
+
+
 def test_a_replay_loads_no_search_and_no_store(tmp_path: Path) -> None:
     """What indexes, keeps rulings, compares versions, prints write-ups or starts processes is imported by what does so."""
     board = next((ROOT / "scenarios" / "king-castle").glob("*.yaml"))
-    found = loaded(
-        f"import contextlib, io; from gunbai.cli import main\nwith contextlib.redirect_stdout(io.StringIO()):\n"
-        f"    main(['--content', {str(ROOT)!r}, '--data', {str(tmp_path)!r}, 'replay', {str(board)!r}], standalone_mode=False)"
-    )
+    found = loaded_by(tmp_path, "replay", str(board))
     unread = (
         "gunbai.search",
         "gunbai.store.database",

@@ -12,18 +12,18 @@ import pytest
 
 from gunbai import games
 from gunbai.errors import BadInput, BrokenGame, Problem
-from gunbai.interpreter.game import Binding
+from gunbai.interpreter.data.state import Event
+from gunbai.interpreter.game.game import Binding
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
 from gunbai.library import Library
 from gunbai.replay.deck import broken_by
 from gunbai.replay.snapshot import board_of
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
-from gunbai.writeup.board_svg import draw
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import view
 from gunbai.writeup.messages import load_messages
+from gunbai.writeup.picture.board_svg import draw
+from gunbai.writeup.picture.board_text import board_lines
+from gunbai.writeup.picture.board_view import view
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent / "masks"

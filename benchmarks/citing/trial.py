@@ -9,7 +9,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from gunbai.cards.kit import Kits
-from gunbai.cli.unread_words import unread
+from gunbai.cli.shared.unread_words import unread
 from gunbai.dispute.coverage import breaks
 from gunbai.errors import GunbaiError
 from gunbai.replay.table import Table

@@ -10,7 +10,7 @@ from bench_exploration import LONG, perft, plain, the_case
 
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import resolve
-from gunbai.interpreter.explore import explore
+from gunbai.interpreter.lines.explore import explore
 from gunbai.library import Library
 from gunbai.replay.line import play_line
 from gunbai.replay.table import set_table

@@ -9,7 +9,7 @@ from functools import partial
 from bench_exploration import the_case
 from msgspec.structs import asdict, replace
 
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
 from measured.figure import Chapter, Plot, again, compared, in_turns
 
 TIMES = 2_000

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from gunbai.interpreter.ask import Ask, Outcome, Repeat
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.findings import NOTHING, Findings
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.data.ask import Ask, Outcome, Repeat
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import Frame, Obj, State
+from gunbai.interpreter.game.findings import NOTHING, Findings
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.runner import Runner
-from gunbai.interpreter.state import Frame, Obj, State
-from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.run.runner import Runner
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.rulebook import RuleModel
 
 SEAT, FOE = "甲", "乙"

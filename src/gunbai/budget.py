@@ -8,6 +8,10 @@ from gunbai.errors import Problem, Spent
 
 EDGES = 20_000
 """How many edges are followed in all worlds of one request before an answer says that it gave up."""
+EXPLORED = 200_000
+"""How many edges are followed where every line is asked for."""
+ACTION, TURN, GAME = HORIZONS = ("action", "turn", "game")
+"""How far lines are followed: until something new may be begun, until the turn is over, or to the end of the game."""
 SECONDS = 6.0
 """How many seconds the command works on one file, of the processor: an answer is the same on a busy machine."""
 PAGE_SECONDS = 4.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.cards.texts import WORDS, read
 
 from gunbai.cards.reader import load_cards
-from gunbai.interpreter.card import Ability, Card, Choose, Cost, Sentence
+from gunbai.interpreter.data.card import Ability, Card, Choose, Cost, Sentence
 
 BLESSING = "《配置時/レーン移動時》:あなたのタイムラインにある、緑属性を持つカードを1枚選びWT-1する。"
 ERIN = f"""

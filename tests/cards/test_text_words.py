@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gunbai.cards.text_words import CardTextWords, words_of
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.game.game import Game
 
 
 def test_words_of_a_game():

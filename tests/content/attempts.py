@@ -14,8 +14,8 @@ from gunbai.dispute.truth import Facts
 from gunbai.dispute.unmodelled import kind_not_said
 from gunbai.document import Mapping, Scalar
 from gunbai.errors import GunbaiError
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.option import Action
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.option import Action
 from gunbai.replay.line import play_line
 from gunbai.replay.matching import in_any_order
 from gunbai.replay.run import HAPPENED, Run

@@ -12,7 +12,7 @@ from gunbai.dispute.presumptions import Presumption, Presumptions
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.verdict import HOLDS, NEVER
 from gunbai.errors import GunbaiError
-from gunbai.interpreter.findings import Findings
+from gunbai.interpreter.game.findings import Findings
 from gunbai.notation.board import Board, BoardSide, Turn
 from gunbai.notation.notation import Notation
 from gunbai.replay.table import Table

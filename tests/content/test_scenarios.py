@@ -15,7 +15,7 @@ from tests.shipped import SCENARIOS, boards, library, of_game, resolution, scena
 
 from gunbai.dispute.every_line import every_line
 from gunbai.dispute.resolution import resolve
-from gunbai.interpreter.runner import Runner
+from gunbai.interpreter.run.runner import Runner
 
 PLAYABLE = ("asterisk", "king-castle", "legend-of-stars", "legions", "star-wars")
 """The games whose open defects must each be shown by a scenario."""

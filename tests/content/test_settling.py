@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from tests.shipped import games, library, of_game
 
+from gunbai.interpreter.data.state import Obj, State
+from gunbai.interpreter.game.rules import Objs, Rules
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.rules import Objs, Rules
-from gunbai.interpreter.state import Obj, State
 
 LYING = Rules.lying
 EVERY = 9

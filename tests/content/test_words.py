@@ -11,7 +11,7 @@ import pytest
 
 from gunbai.document import Mapping, Sequence, read
 from gunbai.games import installed
-from gunbai.interpreter.limit_words import limit_said
+from gunbai.interpreter.words.limit_words import limit_said
 from gunbai.library import Library
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def spellings(word: str, spec: object) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_limit_has_a_board(game: str, tmp_path: Path) -> None:
     """A prohibition or permission that no board tries may be bound to the wrong decision, or to none, and nobody would know."""
-    limits = Library.open(ROOT, tmp_path).cases.kits[game].notation.vocabulary.raw.get("limits", {})
+    limits = Library.open(ROOT, tmp_path).cases.kits[game].notation.vocabulary.limits
     tried = {limit_said(limits, word) for key, word in said(game) if key in ("cannot", "can", "what")}
     assert [word for word in limits if word not in tried] == []
 

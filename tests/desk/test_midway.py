@@ -8,7 +8,7 @@ from gunbai.desk.case import DeskCase, entries, read_case
 from gunbai.desk.midway import begun_here, can_begin_here
 from gunbai.desk.played import Played, play
 from gunbai.desk.text import case_text
-from gunbai.dispute.resolution_json import report
+from gunbai.dispute.report.resolution_json import report
 from gunbai.library import Library
 from gunbai.scenario.reader import read_scenario_text
 

@@ -6,7 +6,7 @@ from gunbai.budget import Budget
 from gunbai.desk.case import DeskCase
 from gunbai.desk.played import play
 from gunbai.desk.text import case_text
-from gunbai.interpreter.option import Action
+from gunbai.interpreter.data.option import Action
 from gunbai.library import Library
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text

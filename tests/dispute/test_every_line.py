@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from tests.dispute.cases import written
 
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.frames import with_answer
-from gunbai.interpreter.option import Option
-from gunbai.interpreter.runner import Runner
-from gunbai.interpreter.state import State
-from gunbai.interpreter.window import Priority
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.frames import with_answer
+from gunbai.interpreter.data.option import Option
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.effects.window import Priority
+from gunbai.interpreter.run.runner import Runner
 from gunbai.library import Library
 
 OF_WINDOWS = "legend-of-stars/*.yaml"

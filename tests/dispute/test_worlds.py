@@ -13,8 +13,8 @@ from tests.notations import ROOT
 
 from gunbai.cards.kit import Kits
 from gunbai.dispute import worlds as dispute
+from gunbai.dispute.report.resolution_json import report
 from gunbai.dispute.resolution import resolve
-from gunbai.dispute.resolution_json import report
 from gunbai.dispute.verdict import BEYOND
 from gunbai.library import Library
 from gunbai.replay.table import set_table

@@ -27,8 +27,8 @@ from gunbai.cli import main as command
 from gunbai.errors import GunbaiError
 from gunbai.library import Library
 from gunbai.web import create_app
-from gunbai.web.packs import Packs
-from gunbai.web.told_boards import BoardRow
+from gunbai.web.boards.told_boards import BoardRow
+from gunbai.web.offline.packs import Packs
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 GAME = "king-castle"
@@ -60,7 +60,7 @@ def tell(folder: Path) -> None:
     """Tells the boards and makes the pieces that are taken along, as the server does in the background."""
     library = Library(folder / "content", folder / "data")
     packs: Packs = create_app(library, at_once=True).extensions["gunbai.packs"]
-    for name, lang in packs.lacking_any():
+    for name, lang in [*packs.to_make()]:
         packs.made(name, lang)
 
 

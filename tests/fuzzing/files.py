@@ -15,7 +15,7 @@ from gunbai.dispute.worlds import TURN
 from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError
 from gunbai.games import load_game, require_sound
 from gunbai.importing import import_file
-from gunbai.interpreter.vocabulary import check_keys
+from gunbai.interpreter.words.keys import check_keys
 from gunbai.library import Library
 from gunbai.notation.board_writer import format_board
 from gunbai.replay.deck import check_deck

@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from gunbai.document import Problems, read_text
 from gunbai.errors import BadInput, GunbaiError, NotAllowed
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.explore import answers
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Step, Trace
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Step, Trace
+from gunbai.interpreter.lines.explore import answers
+from gunbai.interpreter.run.machine import Machine
 from gunbai.library import Library
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import format_board

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from tests.games.test_orders import card, whole
 
-from gunbai.interpreter.ask import Outcome, Reach, Stop
-from gunbai.interpreter.effects import ordered
-from gunbai.interpreter.game import Binding
+from gunbai.interpreter.data.ask import Outcome, Reach, Stop
+from gunbai.interpreter.data.state import Frame
+from gunbai.interpreter.effects.effects import ordered
+from gunbai.interpreter.game.game import Binding
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Frame
 from gunbai.notation.notation import Notation
 
 NUMBERS = ("amount", "top")

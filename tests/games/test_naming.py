@@ -12,8 +12,8 @@ import pytest
 
 from gunbai.games import check_game, installed, load_game
 from gunbai.games.naming import in_code
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.rulebook import Book, Model, Node, RuleModel, load_rulebook
 
 ROOT = Path(__file__).parents[2]

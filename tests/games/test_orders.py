@@ -14,12 +14,12 @@ from gunbai.cards.text_words import words_of
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import Problems, read_text
 from gunbai.errors import BadInput, NotAllowed, Problem
-from gunbai.interpreter.ask import Reach, Stop
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.effects import ordered
-from gunbai.interpreter.game import Binding
+from gunbai.interpreter.data.ask import Reach, Stop
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import Frame
+from gunbai.interpreter.effects.effects import ordered
+from gunbai.interpreter.game.game import Binding
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Frame
 from gunbai.replay.table import set_table
 from gunbai.scenario.reader import read_scenario
 

@@ -40,7 +40,7 @@ def abilities(notation: Notation, words: CardTextWords) -> Iterator[str]:
     moments = notation.vocabulary.moments
     event = next(word for word, spec in moments.items() if "event" in spec)
     always = next(word for word, spec in moments.items() if spec.get("constant") == "yes")
-    happened = next(iter(notation.vocabulary.raw["events"]))
+    happened = next(iter(notation.vocabulary.event_words))
     value = next(iter(notation.vocabulary.values))
     for key in ("word", "by", "self", "source", "seat", "from", "to", "while"):
         yield f"when: {{{event}: {{{key}: {NONSENSE}}}}}, do: {{draw: 1}}"
@@ -75,7 +75,7 @@ def test_no_word_that_means_nothing_passes_silently(game: str) -> None:
     """Whatever a text says in a wrong word is told as it is read, not only when a board comes to it."""
     kit = kits()[game]
     notation, words = kit.notation, words_of(kit.game)
-    kind = next(iter(notation.vocabulary.raw["kinds"]))
+    kind = next(iter(notation.vocabulary.kinds))
     tried, silent = 0, []
     for body in abilities(notation, words):
         problems = Problems()

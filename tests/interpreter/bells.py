@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tests.probes.support import Probe
 
-from gunbai.interpreter.ask import Offer, Open, Outcome
-from gunbai.interpreter.card import Ability, Card, Sentence
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Offer, Open, Outcome
+from gunbai.interpreter.data.card import Ability, Card, Sentence
+from gunbai.interpreter.data.state import Event, Obj, Window
+from gunbai.interpreter.effects.triggers import choose_trigger, fire
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj, Window
-from gunbai.interpreter.triggers import choose_trigger, fire
 
 game = Game("words")
 VOCABULARY = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.probes.support import Probe, begin, board, put
 
-from gunbai.interpreter.ask import Call, Outcome
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Call, Outcome
+from gunbai.interpreter.data.state import Event, State, put_var
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, State, put_var
 
 game = Game("piles")
 game.calls("3")

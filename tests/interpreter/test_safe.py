@@ -9,7 +9,7 @@ from tests.probes.support import Probe, begin, board, play, put
 
 from gunbai.errors import BrokenGame
 from gunbai.game import Event, Game, Outcome, Play
-from gunbai.interpreter.state import LEFT_OUT, NOT_KNOWN, State, put_var
+from gunbai.interpreter.data.state import LEFT_OUT, NOT_KNOWN, State, put_var
 
 VOCABULARY = {
     "zones": {"山": {"ordered": "yes", "visible": "none"}, "手": {"visible": "owner"}, "場": {}},

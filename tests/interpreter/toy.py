@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from tests.probes.support import Probe, Run, board, put
 
-from gunbai.interpreter.ask import Call, Outcome, Repeat
-from gunbai.interpreter.card import Ability, Card, Choose, Sentence
-from gunbai.interpreter.constants import refresh
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Call, Outcome, Repeat
+from gunbai.interpreter.data.card import Ability, Card, Choose, Sentence
+from gunbai.interpreter.data.state import Event, Frame, Obj, Scope, State
+from gunbai.interpreter.effects.constants import refresh
+from gunbai.interpreter.effects.triggers import choose_trigger, fire
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Frame, Obj, Scope, State
-from gunbai.interpreter.triggers import choose_trigger, fire
 
 game = Game("toy")
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from gunbai.library.batch import Batch, Crew, opened_cases
+from gunbai.library.batch import Batch, Crew
 from gunbai.library.replaying import Job, play
+from gunbai.library.scenarios import opened_cases
 
 ITEMS = [*range(12)]
 

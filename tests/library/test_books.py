@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.content import Layers
+from gunbai.document import mark_of
 from gunbai.errors import BadInput
 from gunbai.library import Library
 from gunbai.library.books import Books, SoundBooks
@@ -29,6 +30,13 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(books, "load_rulebook", counted)
     return slugs
+
+
+@pytest.fixture
+def copied(repository: Path, tmp_path: Path) -> Path:
+    """Returns a content root with copies of the shipped books."""
+    shutil.copytree(repository / "rulebooks", tmp_path / "root" / "rulebooks")
+    return tmp_path / "root"
 
 
 def test_a_replay_reads_its_own_book_alone(repository: Path, tmp_path: Path, read: list[str]) -> None:
@@ -59,3 +67,39 @@ def test_a_broken_book_spoils_no_other(repository: Path, tmp_path: Path) -> None
     assert books.broken_at("legions") is books.broken_at("chess") is None
     with pytest.raises(KeyError):
         sound["asterisk"]
+
+
+def test_a_book_is_read_once_for_all_processes(copied: Path, tmp_path: Path, read: list[str]) -> None:
+    """The next process finds the book in the data folder, with the same words, lines and vocabulary."""
+    first, second = (Books(Layers([copied]), data=tmp_path)["legions"] for _ in range(2))
+    assert read == ["legions"]
+    assert second.book().nodes == first.book().nodes
+    assert second.vocabulary == first.vocabulary
+    assert mark_of(second.vocabulary["zones"]) == mark_of(first.vocabulary["zones"])
+
+
+@pytest.mark.parametrize("name", ["text/1.00.yaml", "model.yaml", "vocabulary.yaml", "versions.yaml"])
+def test_a_book_that_changed_is_read_again(copied: Path, tmp_path: Path, read: list[str], name: str) -> None:
+    """Whichever of its files has another byte, what was kept is not used."""
+    Books(Layers([copied]), data=tmp_path)["legions"]
+    path = copied / "rulebooks" / "legions" / name
+    path.write_text(path.read_text("utf-8") + "\n", "utf-8")
+    Books(Layers([copied]), data=tmp_path)["legions"]
+    assert read == ["legions", "legions"]
+
+
+def test_a_book_that_broke_is_not_answered_from_what_was_kept(copied: Path, tmp_path: Path) -> None:
+    """What is wrong with it is said, though it was sound before."""
+    Books(Layers([copied]), data=tmp_path)["asterisk"]
+    (copied / "rulebooks" / "asterisk" / "model.yaml").write_text("[", "utf-8")
+    with pytest.raises(BadInput):
+        Books(Layers([copied]), data=tmp_path)["asterisk"]
+
+
+def test_a_kept_book_with_other_words_is_not_shown(copied: Path, tmp_path: Path, read: list[str]) -> None:
+    """Who can write to the data folder cannot put words into a book."""
+    Books(Layers([copied]), data=tmp_path)["legions"]
+    (file,) = (tmp_path / "books").iterdir()
+    file.write_bytes(file.read_bytes().replace("先制".encode(), "後制".encode()))
+    assert "後制" not in Books(Layers([copied]), data=tmp_path)["legions"].book().node("39-4").text
+    assert read == ["legions", "legions"]

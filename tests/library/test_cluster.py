@@ -13,9 +13,10 @@ import pytest
 
 from gunbai.errors import GunbaiError
 from gunbai.library import cluster as module
-from gunbai.library.batch import Batch, Crew, opened_cases
+from gunbai.library.batch import Batch, Crew
 from gunbai.library.exploring import Voyage, explore_all
 from gunbai.library.replaying import Job, play
+from gunbai.library.scenarios import opened_cases
 
 
 @pytest.fixture

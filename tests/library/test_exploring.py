@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from gunbai.budget import Budget
-from gunbai.library.batch import Crew, opened_cases
+from gunbai.library.batch import Crew
 from gunbai.library.exploring import Explored, Voyage, boards_of, explore_all
+from gunbai.library.scenarios import opened_cases
 
 
 def test_each_board_as_alone(repository: Path, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from tests.boards import Setting
 
 from gunbai.document import Problems, read_text
-from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.notation.board import Board
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import format_board

@@ -15,7 +15,7 @@ def test_states_phases_and_zones_have_english_names(game: str) -> None:
     """Every way a card lies, every status and face, every phase, zone and entry of a board has a name in English."""
     notation = LIBRARY.notation(game)
     tokens, vocabulary = notation.tokens, notation.vocabulary
-    words = {*tokens.turned, *tokens.statuses, *tokens.face.values(), *tokens.hidden, *vocabulary.zones, *vocabulary.raw["phases"]}
+    words = {*tokens.turned, *tokens.statuses, *tokens.face.values(), *tokens.hidden, *vocabulary.zones, *vocabulary.phases}
     assert {word for word in words if word and not word_of(notation, word, "en").isascii()} == set()
     assert {part.name for part in notation.parts.values() if not label_of(part, "en").isascii()} == set()
 

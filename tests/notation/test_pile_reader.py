@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.boards import board_from, wrong
 from tests.notation.rows import printed_rows, start_of_rows
 
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.notation.board import Cards
 from gunbai.notation.board_writer import format_board
 from gunbai.notation.notation import Notation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.notation.rows import ROWS
 
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.data.state import Obj
 from gunbai.notation.notation import Notation
 from gunbai.notation.places import place_names, zone_words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.boards import token_from
 
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.notation.token import CardToken
 from gunbai.notation.token_writer import print_token
 

@@ -24,15 +24,15 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gunbai.errors import GunbaiError
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import Frame, Obj, Scope, State
+from gunbai.interpreter.data.trace import Step, Trace
+from gunbai.interpreter.effects.window import PASS
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Frame, Obj, Scope, State
-from gunbai.interpreter.trace import Step, Trace
-from gunbai.interpreter.vocabulary import vocabulary_from
-from gunbai.interpreter.window import PASS
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.rulebook import load_rulebook
 
 __all__ = [

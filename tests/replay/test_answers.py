@@ -9,9 +9,9 @@ from tests.boards import start_from
 from tests.probes.support import Probe
 
 from gunbai.game import Game
-from gunbai.interpreter.ask import Ask, Rejected
-from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import put_var
+from gunbai.interpreter.data.ask import Ask, Rejected
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.data.state import put_var
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
 from gunbai.replay import answers

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.boards import machine_for, start_from
 
 from gunbai.errors import BadInput
-from gunbai.interpreter.state import Ending
+from gunbai.interpreter.data.state import Ending
 from gunbai.notation.board_writer import format_board
 from gunbai.notation.notation import Notation
 from gunbai.replay.facts import Fact, holds, paths_of, read_fact

@@ -12,8 +12,8 @@ import pytest
 
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import resolve
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.line import play_line
 from gunbai.replay.start import Start
 from gunbai.replay.table import set_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.boards import machine_for, start_from
 
-from gunbai.interpreter.ask import Ask, Rejected
+from gunbai.interpreter.data.ask import Ask, Rejected
 from gunbai.notation.notation import Notation
 from gunbai.replay.named_option import option_named
 

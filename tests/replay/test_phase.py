@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from tests.boards import start_from
 
-from gunbai.interpreter.state import Frame
+from gunbai.interpreter.data.state import Frame
 from gunbai.notation.board_writer import format_board
 from gunbai.replay.phase import phase_of
 from gunbai.replay.snapshot import board_of

@@ -11,11 +11,11 @@ from tests.shipped import library
 
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import Mapping
-from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.data.ask import Outcome, Repeat
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.catalogue import Catalogue
 from gunbai.replay.line import play_line
 from gunbai.replay.run import Run

@@ -9,8 +9,8 @@ from tests.boards import Setting, start_from
 from tests.notation.strategies import GAMES, boards, reread
 
 from gunbai.document import Problems, read_text
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.state import Contribution, put
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import Contribution, put
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import format_board
 from gunbai.notation.catalogue import Catalogue

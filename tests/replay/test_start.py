@@ -7,9 +7,9 @@ from types import SimpleNamespace
 from tests.boards import board_from, said, start_from
 
 from gunbai.errors import Problem
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.state import Obj, put_var
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import Obj, put_var
+from gunbai.interpreter.game.game import Game
 from gunbai.notation.notation import Notation
 from gunbai.replay.start import in_phase
 

@@ -19,7 +19,7 @@ from tests.web.test_browser import base, browser, show
 
 from gunbai.desk.history import unpack
 from gunbai.desk.text import case_text
-from gunbai.dispute.resolution_json import report
+from gunbai.dispute.report.resolution_json import report
 from gunbai.library import Library
 from gunbai.scenario.reader import read_scenario_text
 from gunbai.web import create_app

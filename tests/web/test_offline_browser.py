@@ -17,7 +17,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from tests.web.browsing import Hall, chromium
 
 from gunbai.library import Library
-from gunbai.web.kit import make_kit
+from gunbai.web.offline.kit import make_kit
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -144,17 +144,18 @@ def test_a_version_is_never_mixed_with_another(browser: Chrome, hall: Hall, app:
 
     app.before_request_funcs.setdefault(None, []).append(change)
     try:
-        old = packs.version
+        old = packs.versions
         browser.get(hall.address + "/health")
         browser.execute_script("localStorage.setItem('gunbai.offline', JSON.stringify({ games: ['asterisk'] }))")
         browser.get(hall.address + "/about")
         WebDriverWait(browser, MAKING).until(lambda driver: driver.execute_async_script(SAVED))
-        caches, saved, urls = browser.execute_async_script(KEPT)
+        caches, _, urls = browser.execute_async_script(KEPT)
         assert fetched
-        assert packs.version != old
+        assert packs.versions != old
         assert caches == 1
-        assert saved["version"].startswith(packs.version)
-        assert all(f"v={packs.version}" in url for url in urls if "/offline/packs/" in url)
+        assert {f"{name}.json?lang=ja&v={packs.versions[name]}" for name in packs.names(["asterisk"])} == {
+            url.partition("/packs/")[2] for url in urls if "/offline/packs/" in url
+        }
     finally:
         app.before_request_funcs[None].remove(change)
         packs.content.update(before)

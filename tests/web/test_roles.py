@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from tests.web.rulings import DRAFT, HEAD, JUDGE, OTHER
+from tests.web.ruling_cases import DRAFT, HEAD, JUDGE, OTHER
 
 from gunbai.api.interface import OPERATIONS
 from gunbai.library import Library
@@ -19,7 +19,7 @@ from gunbai.store.audit import log
 from gunbai.store.notices import Notices
 from gunbai.store.people import People
 from gunbai.store.tournaments import Tournaments
-from gunbai.web.access import OPEN_FORMS
+from gunbai.web.shared.access import OPEN_FORMS
 
 ADMIN = Person("事務局", "admin")
 EVERYBODY = """

@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.web.rulings import HEAD, JUDGE
+from tests.web.ruling_cases import HEAD, JUDGE
 
 from gunbai.library import Library
 from gunbai.library.finder import CASES

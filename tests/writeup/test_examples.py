@@ -10,8 +10,10 @@ import pytest
 
 import gunbai.writeup
 
+MODULES = sorted(module.name for module in pkgutil.walk_packages(gunbai.writeup.__path__, "gunbai.writeup."))
 
-@pytest.mark.parametrize("name", sorted(module.name for module in pkgutil.iter_modules(gunbai.writeup.__path__)))
+
+@pytest.mark.parametrize("name", MODULES)
 def test_examples(name: str) -> None:
     """Every example shows what really comes out."""
-    assert doctest.testmod(importlib.import_module(f"gunbai.writeup.{name}")).failed == 0
+    assert doctest.testmod(importlib.import_module(name)).failed == 0

@@ -11,7 +11,7 @@ from gunbai.api.operation import Caller, Operations
 from gunbai.api.paging import MANY, Limit, ListPage, Offset, place
 from gunbai.api.problem_details import ProblemJson, problem_json
 from gunbai.api.words import AnyGame, Game, Name, Version
-from gunbai.dispute.payload import LinesJson, ResolutionJson
+from gunbai.dispute.report.payload import LinesJson, ResolutionJson
 from gunbai.errors import BadInput
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text

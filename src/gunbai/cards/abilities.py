@@ -13,8 +13,8 @@ from gunbai.cards.sentences import SentenceReader, by_hand
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar, mark_of
-from gunbai.interpreter.card import Ability, Cost, Instead
-from gunbai.interpreter.reserved import SENTENCE
+from gunbai.interpreter.data.card import Ability, Cost, Instead
+from gunbai.interpreter.words.reserved import SENTENCE
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 
@@ -100,7 +100,7 @@ class AbilityReader(MomentReader):
         self.keys(entry, "instead", INSTEAD)
         if "of" not in entry or not ("do" in entry or "amount" in entry):
             self.problems.add("MISSING-KEY", "instead needs of: and do: or amount:", value, "write instead: {of: break, do: {…}}")
-        events = self.notation.vocabulary.raw.get("events", {})
+        events = self.notation.vocabulary.event_words
         done = self.mapping(entry.get("do"), "do")
         choices = tuple(self.sentences.choices(done, named))
         for key in done.keys() & {*SENTENCE} - {"choose"}:

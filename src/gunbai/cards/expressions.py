@@ -9,7 +9,7 @@ from msgspec import Struct
 from gunbai.cards.filters import Filter, FilterReader
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Scalar, mark_of
-from gunbai.interpreter.argument import Argument
+from gunbai.interpreter.data.argument import Argument
 from gunbai.notation.spelling import fold
 
 Amount = int | str | dict[str, Argument]

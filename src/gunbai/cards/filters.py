@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from gunbai.cards.word_reader import WordReader
 from gunbai.document import Scalar
-from gunbai.interpreter.argument import Argument
+from gunbai.interpreter.data.argument import Argument
 from gunbai.notation.spelling import fold, note_key
 
 Filter = dict[str, Argument]
@@ -32,7 +32,7 @@ class FilterReader(WordReader):
         found = self.filter(value, more)
         if "top" in found and "zone" not in found:
             self.problems.add("MISSING-KEY", "top needs zone: the pile whose top cards are meant", value, "write {zone: …, top: 2}")
-        usual = self.notation.vocabulary.raw.get("usual", {})
+        usual = self.notation.vocabulary.usual
         zone = str(usual.get("zone", ""))
         wanted = found.get("kind", ())
         kinds = {wanted} if isinstance(wanted, str) else {*wanted} if isinstance(wanted, list) else set()

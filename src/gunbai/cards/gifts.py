@@ -9,8 +9,8 @@ from gunbai.cards.orders import QuotedAbilities
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import LIMITING, Referents
 from gunbai.document import Mapping, Problems, Scalar
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.card import ABILITY
+from gunbai.interpreter.data.argument import Argument
+from gunbai.interpreter.data.card import ABILITY
 from gunbai.notation.notation import Notation
 
 GIFT = ("where", "field", "op", "amount", "keyword", "ability", "status", "value", "cannot", "can", "modify", "let")

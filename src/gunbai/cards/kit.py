@@ -13,8 +13,8 @@ from gunbai.cards.text_words import CardTextWords, words_of
 from gunbai.document import Problems, Scalar, nearest
 from gunbai.errors import NotFound
 from gunbai.games import load_game
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.vocabulary import vocabulary_from
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold

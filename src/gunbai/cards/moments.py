@@ -10,7 +10,7 @@ from gunbai.cards.expressions import ExpressionReader
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping as Written
 from gunbai.document import Scalar
-from gunbai.interpreter.argument import Argument
+from gunbai.interpreter.data.argument import Argument
 from gunbai.limits import is_number
 from gunbai.notation import raw
 from gunbai.notation.notation import Notation
@@ -129,8 +129,8 @@ class Wordings:
 def wordings_of(notation: Notation) -> Wordings:
     """Returns the wordings of a game's moments."""
     vocabulary = notation.vocabulary
-    sets = raw.lists(raw.entry(vocabulary.raw.get("tokens"), "sets"))
-    return Wordings(vocabulary.moments, notation.kinds, raw.words(vocabulary.raw.get("nouns")), vocabulary.live, sets)
+    sets = raw.lists(raw.entry(vocabulary.tokens, "sets"))
+    return Wordings(vocabulary.moments, notation.kinds, raw.words(vocabulary.nouns), vocabulary.live, sets)
 
 
 def _had(name: str) -> tuple[str, ...]:
@@ -176,7 +176,7 @@ class MomentReader(ExpressionReader):
 
     def cause(self, value: object, *events: str) -> str:
         """Returns how an event is to come about: by an effect, or as the entry of one of these events says."""
-        told = [raw.entry(self.notation.vocabulary.raw.get("events"), event) for event in events]
+        told = [raw.entry(self.notation.vocabulary.event_words, event) for event in events]
         return self.word(
             value, "by", dict.fromkeys((EFFECT, *(cause for spec in told for cause in raw.words(raw.entry(spec, "by")))))
         )
@@ -208,7 +208,7 @@ class MomentReader(ExpressionReader):
     def event_word(self, value: object, event: str) -> str:
         """Returns the word of an event that a text asks for: one that the events of the game, or its moments, have."""
         vocabulary = self.notation.vocabulary
-        said = raw.words(raw.entry(raw.entry(vocabulary.raw.get("events"), event), "words"))
+        said = raw.words(raw.entry(raw.entry(vocabulary.event_words, event), "words"))
         moments = [spec for spec in vocabulary.moments.values() if "word" in spec and spec.get("event") == event]
         return self.word(
             value, f"the word of {event or 'an event'}", dict.fromkeys((*said, *(str(spec["word"]) for spec in moments)))

@@ -12,10 +12,10 @@ from gunbai.cards.expressions import ExpressionReader
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.reserved import SENTENCE
-from gunbai.interpreter.seats import BOTH, WORDS
+from gunbai.interpreter.data.argument import Argument
+from gunbai.interpreter.look.seats import BOTH, WORDS
 from gunbai.interpreter.standard.told import UNTIL as ENDINGS
+from gunbai.interpreter.words.reserved import SENTENCE
 from gunbai.limits import is_number
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
@@ -76,7 +76,7 @@ class OrderReader(ExpressionReader):
             verb = self._verb(key) if key not in SENTENCE else ""
             if verb:
                 yield verb, self._ordered(verb, self._aimed(verb, self.words.argument(verb, value, self.problems)), named)
-                named.add(*map(str, self.notation.vocabulary.raw.get("binds", {}).get(verb, ())))
+                named.add(*map(str, self.notation.vocabulary.binds.get(verb, ())))
 
     def _verb(self, key: Scalar) -> str:
         """Returns a verb as the game spells it; the empty string for a word that is none."""

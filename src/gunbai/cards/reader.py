@@ -12,7 +12,7 @@ from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import WordReader
 from gunbai.document import Mapping, Problems, read
 from gunbai.errors import BadInput
-from gunbai.interpreter.card import Ability, Card
+from gunbai.interpreter.data.card import Ability, Card
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import UNKNOWN
 

@@ -9,7 +9,7 @@ from gunbai.cards.orders import OrderReader, QuotedAbilities
 from gunbai.cards.text_words import CardTextWords
 from gunbai.cards.word_reader import Referents
 from gunbai.document import Mapping, Problems, Scalar
-from gunbai.interpreter.card import Card, Choose, Sentence
+from gunbai.interpreter.data.card import Card, Choose, Sentence
 from gunbai.notation.notation import Notation
 
 CHOICE = ("count", "up to", "by")

@@ -66,7 +66,7 @@ class ShortFormReader(WordReader):
 
     def _use(self, kind: str, entry: Mapping) -> dict[str, object]:
         """Returns how cards of a kind, or of a type that the card names, are used from the hand; empty for others."""
-        kinds = self.notation.vocabulary.raw.get("kinds", {})
+        kinds = self.notation.vocabulary.kinds
         types = [self.notation.plain(str(item)) for name in self.notation.tokens.sets for item in self.many_of(entry, name)]
         specs = (kinds.get(word) or {} for word in (kind, *types))
         return next((spec for spec in specs if spec.get("used") == "yes"), {})

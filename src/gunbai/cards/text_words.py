@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from gunbai.document import Mapping as Entry
 from gunbai.document import Problems, Scalar, mark_of
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.game.game import Game
 from gunbai.notation.spelling import fold, note_key
 
 NUMBERS = ({"half"}, {"var"}, {"counter"}, {"count"}, {"field", "of"})

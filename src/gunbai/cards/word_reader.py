@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from gunbai.cards.text_words import CardTextWords
 from gunbai.document import Mapping, Problems, Scalar, mark_of, nearest
-from gunbai.interpreter.limit_words import limit_said
-from gunbai.interpreter.seats import BOTH, FOE, WORDS, YOU
+from gunbai.interpreter.look.seats import BOTH, FOE, WORDS, YOU
+from gunbai.interpreter.words.limit_words import limit_said
 from gunbai.limits import is_number
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.notation import Notation
@@ -53,7 +53,7 @@ class WordReader(NotationReader):
 
     def canonical(self, written: Mapping) -> Mapping:
         """Returns a definition under the keys of these readers, whatever word of the game each is written with."""
-        spelt = {fold(alias): str(key) for alias, key in self.notation.vocabulary.raw.get("card words", {}).items()}
+        spelt = {fold(alias): str(key) for alias, key in self.notation.vocabulary.card_words.items()}
         return Mapping.at(written, {Scalar(spelt.get(fold(key), key), mark_of(key)): value for key, value in written.items()})
 
     def spelt(self, value: object) -> object:
@@ -97,13 +97,13 @@ class WordReader(NotationReader):
 
     def limit(self, value: object) -> str:
         """Returns what may not or may be done, by the word of the game or one of its aliases."""
-        limits = self.notation.vocabulary.raw.get("limits", {})
+        limits = self.notation.vocabulary.limits
         named = limit_said(limits, str(value)) if isinstance(value, Scalar) else ""
         return self.word(Scalar(named, mark_of(value)) if named else value, "limit", limits)
 
     def check_limit(self, op: str, word: str, value: object) -> None:
         """Notes a limit that nothing reads when a text forbids it, or permits it: ``only`` of its entry says which is read."""
-        only = str(self.notation.vocabulary.raw.get("limits", {}).get(word, {}).get("only", op))
+        only = str(self.notation.vocabulary.limits.get(word, {}).get("only", op))
         if op in LIMITING and only != op:
             self.problems.add("NOT-READ", f"nothing in this game reads {op}: {word}", value, f"write {only}: {word}")
 
@@ -111,14 +111,14 @@ class WordReader(NotationReader):
 
     def named(self, text: str) -> str:
         """Returns whom the game says that a text names, where it knows other words for it; otherwise the text."""
-        known = self.notation.vocabulary.raw.get("referents", ())
+        known = self.notation.vocabulary.referents
         meant = str(known.get(text, "")) if isinstance(known, dict) else ""
         return meant if meant in known else text
 
     def check_referent(self, value: Scalar, named: Referents) -> None:
         """Notes a reference to what the text has not chosen, and that is no place or card that it could mean anyway."""
         notation = self.notation
-        always = (*REFERENTS, *map(str, notation.vocabulary.raw.get("referents", ())))
+        always = (*REFERENTS, *map(str, notation.vocabulary.referents))
         if value in named or self.named(str(value)) in always or value in self._slots() or notation.area(value):
             return
         near = nearest(value, [*named, *always])
@@ -131,4 +131,4 @@ class WordReader(NotationReader):
         notation = self.notation
         slots = {slot for zone in notation.vocabulary.zones.values() for slot in zone.slots}
         slots |= {slot for part in notation.parts.values() for slot in part.slots}
-        return slots | {*notation.vocabulary.raw.get("places", ())}
+        return slots | {*notation.vocabulary.places}

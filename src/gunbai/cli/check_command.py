@@ -11,15 +11,15 @@ from pathlib import Path
 import click
 import msgspec
 
-from gunbai.cli.crew_options import crew_options
-from gunbai.cli.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.unread_words import reserved_words, unread
-from gunbai.cli.vocabulary import words_of_game
+from gunbai.cli.shared.crew_options import crew_options
+from gunbai.cli.shared.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.unread_words import reserved_words, unread
+from gunbai.cli.shared.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
 from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound, Problem, counted
 from gunbai.files import read_bytes
 from gunbai.games import load_game
-from gunbai.interpreter.vocabulary import check_keys
+from gunbai.interpreter.words.keys import check_keys
 from gunbai.library import Library
 from gunbai.library.batch import Crew
 from gunbai.library.proven import Proven
@@ -28,9 +28,9 @@ from gunbai.replay.deck import check_deck, check_restrictions, is_deck
 from gunbai.rulebook import digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import read_ruling, sound_rulings
-from gunbai.writeup.board_layout import layout_of
-from gunbai.writeup.drawing import drawing_of
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.picture.board_layout import layout_of
+from gunbai.writeup.picture.drawing import drawing_of
 from gunbai.writeup.typesetting import first_sentence
 
 

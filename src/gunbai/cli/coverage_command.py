@@ -8,9 +8,9 @@ import sys
 import click
 import msgspec
 
-from gunbai.cli.crew_options import crew_options
-from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo
+from gunbai.cli.shared.crew_options import crew_options
+from gunbai.cli.shared.session import Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo
 from gunbai.dispute.coverage import Covered
 from gunbai.library.batch import Crew, Done
 from gunbai.rulebook import Book, signs

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo, marked_up, name_of
+from gunbai.cli.shared.session import Session, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo, marked_up, name_of
 from gunbai.rulebook import load_book, load_rulebook
 from gunbai.rulebook.diff import CLASSES, Change, diff
 from gunbai.writeup.messages import Messages

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 import msgspec
 
-from gunbai.cli.files import write_bytes
 from gunbai.cli.rulings_work import print_taken, print_written, signed
-from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.cli.site_option import event_link, site_option
+from gunbai.cli.shared.files import write_bytes
+from gunbai.cli.shared.session import Session, json_option, pass_session, print_json
+from gunbai.cli.shared.site_option import event_link, site_option
 from gunbai.ruling import Person
 from gunbai.ruling.call_table import calls_csv, calls_json, digest_json
 from gunbai.ruling.tournament import digest_of

@@ -9,14 +9,12 @@ from pathlib import Path
 
 import click
 
-from gunbai.budget import SECONDS
-from gunbai.cli.crew_options import crew_options
-from gunbai.cli.session import UNREADABLE, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo
+from gunbai.budget import ACTION, EXPLORED, HORIZONS, SECONDS
+from gunbai.cli.shared.crew_options import crew_options
+from gunbai.cli.shared.session import UNREADABLE, Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo
 from gunbai.dispute.every_line import Lines, Said
-from gunbai.dispute.payload import LinesJson
-from gunbai.dispute.worlds import ACTION, HORIZONS
-from gunbai.interpreter.explore import BUDGET
+from gunbai.dispute.report.payload import LinesJson
 from gunbai.library.batch import Crew
 from gunbai.library.exploring import Explored, Voyage, boards_of, explore_all
 from gunbai.writeup.messages import Messages
@@ -24,7 +22,7 @@ from gunbai.writeup.messages import Messages
 
 @click.command("explore")
 @click.option("--to", type=click.Choice(HORIZONS), default=ACTION, show_default=True, help="Follow lines so far.")
-@click.option("--budget", type=click.IntRange(1), default=BUDGET, show_default=True, help="Follow so many edges at most.")
+@click.option("--budget", type=click.IntRange(1), default=EXPLORED, show_default=True, help="Follow so many edges at most.")
 @click.option(
     "--seconds", type=click.FloatRange(0), default=SECONDS, show_default=True, help="Follow lines so long at most; 0: to the end."
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.shared.session import Session, json_option, pass_session, print_json
 from gunbai.importing import ImportReport, import_file
 
 

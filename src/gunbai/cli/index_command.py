@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.shared.session import Session, json_option, pass_session, print_json
 
 
 @click.command("index")

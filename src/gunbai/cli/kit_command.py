@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.files import write_text
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.shared.files import write_text
+from gunbai.cli.shared.session import Session, json_option, pass_session, print_json
 
 
 @click.command("kit")
@@ -23,7 +23,7 @@ def command(session: Session, games: tuple[str, ...], out: str | None, as_json: 
     seconds.
     """
     from gunbai.web.app import create_app
-    from gunbai.web.kit import make_kit
+    from gunbai.web.offline.kit import make_kit
 
     library = session.library
     for game in games:

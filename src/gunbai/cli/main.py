@@ -12,7 +12,7 @@ from typing import NoReturn
 import click
 
 from gunbai import reports
-from gunbai.cli.session import FAULT, UNREADABLE, Session
+from gunbai.cli.shared.session import FAULT, UNREADABLE, Session
 from gunbai.content import data_root
 from gunbai.errors import BadContent, BadInput, BrokenGame, Conflict, GunbaiError, NotFound
 from gunbai.writeup.messages import LANGUAGES

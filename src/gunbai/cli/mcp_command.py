@@ -7,7 +7,7 @@ import importlib.util
 
 import click
 
-from gunbai.cli.session import Session, pass_session
+from gunbai.cli.shared.session import Session, pass_session
 from gunbai.errors import GunbaiError
 from gunbai.ruling import Person
 

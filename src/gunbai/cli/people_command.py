@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.shared.session import Session, json_option, pass_session, print_json
 from gunbai.ruling import ROLES, Person
 from gunbai.store.audit import log
 from gunbai.store.people import LONGEST, People

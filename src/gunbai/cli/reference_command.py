@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.files import write_text
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.shared.files import write_text
+from gunbai.cli.shared.session import Session, json_option, pass_session, print_json
 from gunbai.reference.pages import general_pages, page_of_game
 
 

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.session import FAILED, Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo
-from gunbai.cli.terminal_account import print_account
+from gunbai.cli.shared.session import FAILED, Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo
+from gunbai.cli.shared.terminal_account import print_account
 from gunbai.dispute.resolution import Resolution
 from gunbai.library.ruled import SettledReading
 from gunbai.notation.board_writer import board_data
 from gunbai.replay.snapshot import board_of
 from gunbai.writeup.account_from_json import tell
-from gunbai.writeup.board_text import board_lines
-from gunbai.writeup.board_view import view
 from gunbai.writeup.columns import COLUMNS
 from gunbai.writeup.names import Namer
+from gunbai.writeup.picture.board_text import board_lines
+from gunbai.writeup.picture.board_view import view
 
 
 @click.command("replay")

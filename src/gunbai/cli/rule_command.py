@@ -7,15 +7,14 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.files import write_text
-from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo, echo_body, marked_up, name_of, title_of
+from gunbai.cli.shared.files import write_text
+from gunbai.cli.shared.session import Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo, echo_body, marked_up, name_of, title_of
 from gunbai.library import Library
 from gunbai.library.clause_json import clause_json, moment_json
 from gunbai.rulebook import Book, Found, Node
 from gunbai.rulebook.history import Moment
 from gunbai.writeup.messages import Messages
-from gunbai.writeup.printed_book import BookPrinter
 
 _FORMS = {"": "md", ".md": "md", ".markdown": "md", ".txt": "md", ".html": "html", ".htm": "html"}
 
@@ -80,6 +79,8 @@ def _refuse_together(number: str | None, *, through: bool, whole: bool, written:
 
 
 def _write_book(session: Session, book: Book, form: str | None, output: Path | None) -> None:
+    from gunbai.writeup.printed_book import BookPrinter  # with Markdown and templates, which one clause has no use for
+
     suffix = output.suffix.lower() if output else ""
     if output and not form and suffix not in _FORMS:
         raise click.UsageError(f"{output.name} is neither Markdown nor HTML: name it .md or .html, or give -f md or -f html")

@@ -19,8 +19,8 @@ from gunbai.cli.rulings_work import (
     unified,
     withdraw_ruling,
 )
-from gunbai.cli.session import Session, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo, name_of, title_of
+from gunbai.cli.shared.session import Session, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo, name_of, title_of
 from gunbai.library import Library
 from gunbai.rulebook import signs, split_part
 from gunbai.ruling import PROVENANCES, STATUSES, Ruling, Selection

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from gunbai.cli.rulings_work import print_taken, print_written, signed
-from gunbai.cli.session import Session, json_option, pass_session
+from gunbai.cli.shared.session import Session, json_option, pass_session
 from gunbai.ruling import Person
 from gunbai.store.outlet import export
 

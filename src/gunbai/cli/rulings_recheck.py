@@ -8,9 +8,9 @@ from collections import Counter
 
 import click
 
-from gunbai.cli.crew_options import crew_options
-from gunbai.cli.session import Session, as_of_option, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo, marked_up, name_of
+from gunbai.cli.shared.crew_options import crew_options
+from gunbai.cli.shared.session import Session, as_of_option, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo, marked_up, name_of
 from gunbai.library.batch import Crew
 from gunbai.library.recheck import Recheck
 from gunbai.library.recheck_json import recheck_json

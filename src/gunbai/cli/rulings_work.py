@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from gunbai.cli.session import Session, json_option, pass_session, print_json
+from gunbai.cli.shared.session import Session, json_option, pass_session, print_json
 from gunbai.document import read_plain
 from gunbai.errors import BadInput, Conflict, Problem
 from gunbai.files import read_bytes

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 import msgspec
 
-from gunbai.cli.files import write_text
-from gunbai.cli.session import Session, pass_session
+from gunbai.cli.shared.files import write_text
+from gunbai.cli.shared.session import Session, pass_session
 from gunbai.schema.schemas import NAMES, schema
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import click
 
-from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.session import Session, edition_options, json_option, pass_session, print_json
 from gunbai.library.finder import FACETS
 from gunbai.search import Hit, Results
 from gunbai.search.results_json import results_json

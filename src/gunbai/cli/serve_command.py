@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gunbai.cli.session import Session, pass_session
+from gunbai.cli.shared.session import Session, pass_session
 from gunbai.errors import GunbaiError
 from gunbai.files import sweep
 from gunbai.store.people import People
@@ -22,7 +22,7 @@ FORMS = ("text", "json")
 """How a log may be written."""
 
 if TYPE_CHECKING:
-    from gunbai.web.certificate import Certificate
+    from gunbai.web.serving.certificate import Certificate
 
 
 @click.command("serve")
@@ -62,8 +62,8 @@ def command(
 
     Stopped by an interrupt or SIGTERM, it first answers what it is at, for twenty seconds at most.
     """
-    from gunbai.web.hosts import OWN, hosts_of, is_loopback, outward
     from gunbai.web.server import Server
+    from gunbai.web.shared.hosts import OWN, hosts_of, is_loopback, outward
 
     host = "0.0.0.0" if lan and is_loopback(host) else host
     named = [*trusted, *(name.strip() for name in os.environ.get("TRUSTED_HOSTS", "").split(",") if name.strip())]
@@ -96,7 +96,7 @@ def _stopped(number: int, frame: FrameType | None) -> None:
 
 def _certificate(data: Path, hosts: Sequence[str], chain: str | None, key: str | None) -> Certificate:
     """Returns the certificate that is named, or one made for these hosts."""
-    from gunbai.web.certificate import made, taken
+    from gunbai.web.serving.certificate import made, taken
 
     if bool(chain) != bool(key):
         raise click.UsageError("--certificate and --key go together: name both, or neither")
@@ -109,7 +109,7 @@ def _invite(session: Session, host: str, port: int, *, made_here: bool) -> None:
     """Prints the address, the same as a QR code, and what a phone has to accept."""
     import segno
 
-    from gunbai.web.certificate import is_vouched
+    from gunbai.web.serving.certificate import is_vouched
 
     url = f"https://{host}:{port}/"
     click.echo(session.messages("serve.ready", url=url))

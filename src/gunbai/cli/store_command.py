@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from gunbai.cli.rulings_work import print_taken, print_written, signed
-from gunbai.cli.session import UNREADABLE, Session, json_option, pass_session, print_json
+from gunbai.cli.shared.session import UNREADABLE, Session, json_option, pass_session, print_json
 from gunbai.ruling import Person
 from gunbai.store.archive import export_archive
 from gunbai.store.backup import back_up, restore

@@ -9,12 +9,12 @@ from typing import TypedDict
 import click
 from msgspec import Struct
 
-from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.terminal import echo
+from gunbai.cli.shared.session import Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.terminal import echo
 from gunbai.dispute.prevented import Prevented
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.why_not import Obstacle, open_question, why_not
-from gunbai.interpreter.state import Event
+from gunbai.interpreter.data.state import Event
 from gunbai.replay.facts import Fact
 from gunbai.rulebook import split_part
 from gunbai.writeup.account import ToldStep

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from gunbai.cli.files import write_bytes, write_text
-from gunbai.cli.session import Session, edition_options, json_option, pass_session, print_json
-from gunbai.cli.site_option import case_link, ruling_link, site_option
+from gunbai.cli.shared.files import write_bytes, write_text
+from gunbai.cli.shared.session import Session, edition_options, json_option, pass_session, print_json
+from gunbai.cli.shared.site_option import case_link, ruling_link, site_option
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.pdf import to_pdf
 from gunbai.writeup.permalink import linked

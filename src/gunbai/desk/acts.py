@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from gunbai.desk.played import Played
 from gunbai.errors import Endless, NotAllowed, Spent
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
-from gunbai.interpreter.explore import distinct
-from gunbai.interpreter.option import Action, EndingText, Option, WaitingText, items_in
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask
+from gunbai.interpreter.data.option import Action, EndingText, Option, WaitingText, items_in
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.lines.explore import distinct
 from gunbai.notation.description import Plain
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.answers import BOUND, option_of
@@ -58,7 +58,8 @@ class Act(Struct, frozen=True):
 class Next(Struct, frozen=True):
     """What comes next in a case: who is asked what by which clause, what may be answered, and what is refused.
 
-    ``field`` is what the judge may give as a number instead. ``left_out`` counts answers that only a text can say.
+    ``field`` is what the judge may give as a number instead. ``left_out`` counts answers that only a text can say. ``past``: nobody
+    was asked, for the rules left nothing to answer.
     """
 
     who: str
@@ -69,6 +70,7 @@ class Next(Struct, frozen=True):
     refused: tuple[Act, ...] = ()
     field: str = ""
     left_out: int = 0
+    past: bool = False
 
 
 def next_acts(played: Played) -> list[Next]:
@@ -81,6 +83,11 @@ def next_acts(played: Played) -> list[Next]:
     coming = [_Offering(one, one.ask).next() for one in stands if one.ask is not None]
     idle = [replace(item, acts=()) for item in coming[1:] if item.refused]
     return [*coming[:1], *idle]
+
+
+def refused_here(coming: Sequence[Next], phase: str) -> list[Next]:
+    """Returns what may come next, its refusals in the phase that was presumed: in another one the act might be allowed."""
+    return [replace(one, refused=tuple(replace(act, phase=phase) for act in one.refused)) for one in coming]
 
 
 def acts_in(played: Played, phase: str) -> Next | None:
@@ -103,9 +110,13 @@ def together(coming: Sequence[Next]) -> list[Next]:
 
 def _both(one: Next, other: Next) -> Next:
     acts = sorted(_once((*one.acts, *other.acts)), key=lambda act: [*act.words] == [END])
-    said = [act.words for act in acts]
-    refused = [act for act in _once((*one.refused, *other.refused)) if act.words not in said]
+    refused = [act for act in _once((*one.refused, *other.refused)) if not any(_begins(act, offered) for offered in acts)]
     return replace(one, acts=(*acts,), refused=(*refused,), left_out=one.left_out + other.left_out)
+
+
+def _begins(refused: Act, offered: Act) -> bool:
+    """Tells whether what one phase refuses is what another offers, or its beginning: an attack that there has its target."""
+    return refused.words.items() <= offered.words.items()
 
 
 def _once(acts: Iterable[Act]) -> list[Act]:

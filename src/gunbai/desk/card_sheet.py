@@ -17,7 +17,7 @@ from gunbai.desk.place import Place, all_cards
 from gunbai.desk.used import UsedCards, printed
 from gunbai.document import Mapping as Written
 from gunbai.document import Problems, read_text
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.limits import CARDS, CASE, is_number
 from gunbai.notation.board_writer import flow
 from gunbai.notation.catalogue import Catalogue
@@ -124,6 +124,11 @@ class CardSheet:
         """Whether the card is none of the book, so that its text can be written here."""
         return self.kit.catalogue.get(self.token.name) is None
 
+    @property
+    def current(self) -> str:
+        """The card as it is printed, in the words of a suggestion."""
+        return print_token(printed(self.token), self.notation)
+
     # -- what is offered ----------------------------------------------------------------------------------------------
 
     def suggestions(self) -> list[Suggestion]:
@@ -155,12 +160,13 @@ class CardSheet:
         return tuple(cards) if isinstance(cards, dict) else ()
 
     def plain_cards(self) -> list[Suggestion]:
-        """Returns cards without a name and a text: the usual kind with the numbers that are used most."""
+        """Returns cards without a name and a text, unless suggested already: the usual kind with the numbers that are used most."""
         kind = self.usual or self.notation.tokens.kind
         found: dict[str, Suggestion] = {}
         for numbers in self.used.numbers.get(kind, ()):
             self._suggest(found, CardToken(kind, numbers=numbers))
-        return [*found.values()]
+        suggested = {one.token for one in self.suggestions()}
+        return [one for one in found.values() if one.token not in suggested]
 
     def controls(self, words: CardWords) -> list[Control]:
         """Returns what can be set of the card, the most usual first."""
@@ -196,13 +202,18 @@ class CardSheet:
 
     def _states(self, words: CardWords) -> Iterator[Control]:
         tokens = self.notation.tokens
-        turned = [word for word in tokens.turned if self._lies_there(word)]
+        turned = self._most_said(word for word in tokens.turned if self._lies_there(word))
         if turned:
             yield one_of("turned", words.lies, (("", words.unsaid), *((word, word) for word in turned)), self.token.turned)
         faces = [word for word, face in tokens.face.items() if face]
         held = [*self.token.statuses, self._shown]
         if faces or tokens.statuses:
-            yield any_of("state", words.state, dict.fromkeys((*faces, *tokens.statuses)), held)
+            yield any_of("state", words.state, self._most_said(dict.fromkeys((*faces, *tokens.statuses))), held)
+
+    def _most_said(self, words: Iterable[str]) -> list[str]:
+        """Returns words with those first that boards say most of cards of this kind."""
+        said = self.used.said.get(self.kind, {})
+        return sorted(words, key=lambda word: -said.get(word, 0))
 
     @property
     def _shown(self) -> str:
@@ -222,7 +233,7 @@ class CardSheet:
         plain = [name for name, numbered in self.notation.keywords.items() if not numbered and self._may_have(name)]
         held = [name for name, _ in self.card.keywords]
         if plain:
-            yield any_of("k", words.words, plain, held)
+            yield any_of("k", words.words, self._most_said(plain), held)
         for name, numbered in self.notation.keywords.items():
             if numbered:
                 value = next((str(value) for keyword, value in self.card.keywords if keyword == name), "")

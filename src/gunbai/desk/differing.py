@@ -11,21 +11,25 @@ from gunbai.budget import Budget
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.otherwise import UNPLAYABLE
 from gunbai.dispute.resolution import Resolution
-from gunbai.errors import BrokenGame, Spent
-from gunbai.interpreter.findings import Findings, Meter
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
+from gunbai.errors import BrokenGame, Problem, Spent
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.game.findings import Findings, Meter
+from gunbai.interpreter.run.machine import Machine
+from gunbai.notation.board_part import BoardPart
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.facts import paths_of, read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.run import HAPPENED
+from gunbai.scenario.fact_path import read_path
 from gunbai.scenario.file import Decision
 
 MOST_ENDS, MOST_CLAUSES, MOST_FRAMES, MOST_VALUES = 12, 60, 4_000, 4
 """How many endings are looked at, without how many clauses the line is tried, how long one such try runs, values told of a fact."""
 WEIGHTS = {"zone": 10, "face": 5, "turned": 1, "slot": 2}
 """How likely a fact of a card is what players are at odds about; what else is told of it comes after."""
-MARK, PRINTED, OF_SEAT, OF_GAME, COUNT, NAMED, CHANGED = 4, 1, 10, 9, 1, 8, 3
+FOLLOWS = 0
+"""The weight of a fact that follows from others that are told."""
+MARK, PRINTED, OF_SEAT, OF_GAME, COUNT, NAMED, CHANGED = 4, 1, 10, 9, 8, 8, 3
 
 
 class Differing(Struct, frozen=True):
@@ -57,8 +61,29 @@ class _Endings:
             values = dict.fromkeys(filter(None, (self.value(state, path) for state in self.alike(states, path))))
             if len(values) > 1:
                 changed = CHANGED if self.value(self.start.state, path) != next(iter(values)) else 0
-                found.append(Differing(path, (*values,)[:MOST_VALUES], self.weight(path, named) + changed))
+                weight = FOLLOWS if self.follows(path, states) else self.weight(path, named) + changed
+                found.append(Differing(path, (*values,)[:MOST_VALUES], weight))
         return sorted(found, key=lambda item: -item.weight)
+
+    def follows(self, path: str, states: Sequence[State]) -> bool:
+        """Tells whether a number of cards differs only by cards with a tag: where each of these lies says so already."""
+        read = read_path(path, self.start.notation, self.start.tags)
+        part = None if isinstance(read, Problem) else self.start.notation.parts.get(read.field)
+        if isinstance(read, Problem) or read.of != "count" or part is None or not part.zones:
+            return False
+        told = ((self.value(state, path), state) for state in states)
+        return len({int(value) - self.tagged(state, read.subject, part) for value, state in told if value.isdecimal()}) == 1
+
+    def tagged(self, state: State, seat: str, part: BoardPart) -> int:
+        """Returns how many cards with a tag lie in a part of a board."""
+        notation = self.start.notation
+        cards = (state.obj(uid) for uid in {*self.start.tags.values()})
+        return sum(
+            card.owner == seat
+            and any(notation.vocabulary.lies_in(card, zone) for zone in part.zones)
+            and notation.holds(part, card.zone, card.slot)
+            for card in cards
+        )
 
     def alike(self, states: Sequence[State], path: str) -> Sequence[State]:
         """Returns the endings of which a fact is told: of a card, those where it lies in the same zone as at the first."""

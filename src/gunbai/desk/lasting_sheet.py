@@ -102,7 +102,7 @@ class LastingSheet:
 
     def _using(self) -> Iterator[Control]:
         yield self._who(seats=True)
-        own = (*texts(self.notation.vocabulary.raw.get("already")).values(), *self.used.uses)
+        own = (*texts(self.notation.vocabulary.already).values(), *self.used.uses)
         if words := dict.fromkeys(word for word in own if word in self._uses):
             yield one_of("word", self.messages("desk.used-what"), [(word, self._word(word)) for word in words], "")
         yield Control("other", self.messages("desk.used-other"), typed=True)
@@ -111,7 +111,7 @@ class LastingSheet:
     def _uses(self) -> frozenset[str]:
         """The words by which the vocabulary calls a use: decisions in any spelling, statuses, and what it lists besides."""
         decisions = (word for name, aliases in self.notation.decisions.items() for word in (name, *aliases))
-        own = texts(self.notation.vocabulary.raw.get("already")).values()
+        own = texts(self.notation.vocabulary.already).values()
         return frozenset((*decisions, *self.notation.tokens.statuses, *own))
 
     def _lasting(self) -> Iterator[Control]:

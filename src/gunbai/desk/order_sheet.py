@@ -76,7 +76,7 @@ class OrderSheet:
         t, names = self.messages, {THIS: "text.this", CHOSEN: "text.one-of", UP_TO: "text.up-to-one-of", ALL: "text.all-of"}
         usual = [(name, t(key)) for name, key in names.items() if not self.gives or name in (THIS, ALL)]
         before = [(BEFORE, t("text.it"))] if any("choose" in sentence for sentence in self.ability.done) else []
-        known = self.notation.vocabulary.raw.get("referents", {})
+        known = self.notation.vocabulary.referents
         called = dict.fromkeys(map(str, known.values() if isinstance(known, dict) else known))
         others = [name for name in called if name not in (THIS, *PLAYERS) and not self.gives]
         return [*before, *usual, *((name, self.words.referent(name)) for name in others)]
@@ -103,7 +103,7 @@ class OrderSheet:
             yield one_of("keyword", t("desk.words"), [(name, name) for name in self.notation.keywords], "")
             yield number("value", t("text.amount"), (), "", (self.unsaid,), minor=True)
         elif "what" in self.keys or self.verb in ("cannot", "can"):
-            limits = self.notation.vocabulary.raw.get("limits", {})
+            limits = self.notation.vocabulary.limits
             read = [word for word, spec in limits.items() if spec.get("only", self.verb) == self.verb]
             yield one_of("what", t("text.limit"), [(word, self.words.limit(word)) for word in read], "")
         elif changed:

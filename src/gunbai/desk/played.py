@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from gunbai.budget import Budget
 from gunbai.errors import BadInput, NotAllowed
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.findings import Findings, Meter
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Option
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.option import Option
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Trace
+from gunbai.interpreter.game.findings import Findings, Meter
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.line import play_line
 from gunbai.replay.run import Run
 from gunbai.replay.start import Start, in_phase, make_state
@@ -23,7 +24,10 @@ MOST_IDLE = 40
 
 
 class Played(Struct, frozen=True):
-    """A line as it went, up to the first opportunity that comes after its last decision; ``taken``: what it read or presumed."""
+    """A line as it went, up to the first opportunity that comes after its last decision.
+
+    ``taken`` is what it read or presumed, ``decided_by`` who took that decision.
+    """
 
     table: Table
     machine: Machine
@@ -31,6 +35,7 @@ class Played(Struct, frozen=True):
     run: Run
     budget: Budget
     taken: tuple[str, ...] = ()
+    decided_by: str = ""
 
     @property
     def ask(self) -> Ask | None:
@@ -48,7 +53,8 @@ class Played(Struct, frozen=True):
                 state, then, run = played.after(ask.skip)
             except NotAllowed:
                 break
-            played = replace(played, run=Run(state, run.trace, then))
+            trace = Trace([*played.run.trace.steps, *run.trace.steps])
+            played = replace(played, run=Run(state, trace, then, steps_after=played.run.steps_after))
         return played
 
     def after(self, option: Option) -> tuple[State, Ask | None, Run]:
@@ -77,4 +83,5 @@ def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> P
     run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=findings)
     if run.stuck:
         raise BadInput(run.problems)
-    return Played(table, machine, start, run, budget, tuple(findings.consulted))
+    decided_by = scenario.line[-1].who if scenario.line else ""
+    return Played(table, machine, start, run, budget, tuple(findings.consulted), decided_by)

@@ -13,7 +13,7 @@ from gunbai.desk.card_sheet import catalogue_of
 from gunbai.desk.case import DeskCase, Entries
 from gunbai.desk.place import SHARED, Pile, Place, all_cards, pile_at, places, put
 from gunbai.document import Problems
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.definition import definition, kind_of, usual_kind
 from gunbai.notation.game_words import label_of, slot_label
@@ -21,11 +21,11 @@ from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 from gunbai.notation.token_reader import parse_token
 from gunbai.notation.token_writer import print_token, spelt_numbers
-from gunbai.writeup.board_card import CardView
-from gunbai.writeup.board_layout import layout_of
-from gunbai.writeup.board_svg import Linked, draw
-from gunbai.writeup.board_view import Cell, Numbers, view
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.picture.board_card import CardView
+from gunbai.writeup.picture.board_layout import layout_of
+from gunbai.writeup.picture.board_svg import Linked, draw
+from gunbai.writeup.picture.board_view import Cell, Numbers, view
 
 
 class Face(Struct, frozen=True):

@@ -93,5 +93,5 @@ class TextSheet:
 
     def _limited(self, verb: str) -> bool:
         """Tells whether a text may forbid, or permit, anything at all."""
-        limits = self.notation.vocabulary.raw.get("limits", {})
+        limits = self.notation.vocabulary.limits
         return any(spec.get("only", verb) == verb for spec in limits.values())

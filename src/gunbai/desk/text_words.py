@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from gunbai.cards.kit import Kit
 from gunbai.desk.card_text import Worded
 from gunbai.desk.case import Entries, entries, items
-from gunbai.interpreter.seats import WORDS
+from gunbai.interpreter.look.seats import WORDS
 from gunbai.limits import is_number
 from gunbai.notation.board_writer import flow
 from gunbai.notation.description import Plain
@@ -30,7 +30,7 @@ class TextWords:
     def __init__(self, kit: Kit, messages: Messages) -> None:
         self.kit, self.messages = kit, messages
         self.notation = kit.notation
-        self.orders: Mapping[str, Mapping[str, str]] = kit.notation.vocabulary.raw.get("orders", {})
+        self.orders: Mapping[str, Mapping[str, str]] = kit.notation.vocabulary.orders
 
     def template(self, verb: str) -> str:
         """Returns how an order is worded, with the names of its parts; empty where nothing words it."""
@@ -62,7 +62,7 @@ class TextWords:
 
     def price(self, word: str) -> str:
         """Returns what a cost is called."""
-        known = self.notation.vocabulary.raw.get("costs", {})
+        known = self.notation.vocabulary.costs
         return said(known[word], self.messages.lang) if word in known else word
 
     def sentence(self, entry: Entries) -> str:
@@ -160,7 +160,7 @@ class TextWords:
 
     def limit(self, word: str) -> str:
         """Returns what may be forbidden, as the game says it."""
-        spec = self.notation.vocabulary.raw.get("limits", {}).get(word, {})
+        spec = self.notation.vocabulary.limits.get(word, {})
         own = [str(item) for item in items(spec.get("alias"))]
         return next(iter(own), word) if self.messages.lang == "ja" else word
 
@@ -176,7 +176,7 @@ class TextWords:
 
     def referent(self, name: str) -> str:
         """Returns what the game calls whom a text may name without a choice; empty for another name."""
-        known = self.notation.vocabulary.raw.get("referents", {})
+        known = self.notation.vocabulary.referents
         if not isinstance(known, Mapping):
             return name if name in known else ""
         own = [str(word) for word, meant in known.items() if meant == name and not str(word).isascii()]

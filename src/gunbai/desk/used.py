@@ -19,8 +19,8 @@ MOST_NAMED, MOST_NUMBERS = 12, 6
 class UsedCards(Struct, frozen=True):
     """What other cases say of cards of each kind: whole tokens without what is of one card only, and numbers.
 
-    ``words`` counts how often a decision begins with a word; ``placed`` names the book's cards that lie in each entry of boards,
-    ``uses`` what had been used on them before.
+    ``words`` counts how often a decision begins with a word, ``said`` how often cards of a kind have a keyword, lie so or are in
+    such a state. ``placed`` names the book's cards that lie in each entry of boards, ``uses`` what had been used on them before.
     """
 
     named: dict[str, tuple[CardToken, ...]] = {}
@@ -28,6 +28,7 @@ class UsedCards(Struct, frozen=True):
     words: dict[str, int] = {}
     placed: dict[str, tuple[str, ...]] = {}
     uses: tuple[str, ...] = ()
+    said: dict[str, dict[str, int]] = {}
 
 
 def used_cards(scenarios: Iterable[Scenario], notation: Notation) -> UsedCards:
@@ -36,11 +37,15 @@ def used_cards(scenarios: Iterable[Scenario], notation: Notation) -> UsedCards:
     numbers: dict[str, Counter[tuple[int | None, ...]]] = {}
     placed: dict[str, Counter[str]] = {}
     words, uses = Counter[str](), Counter[str]()
+    said: dict[str, Counter[str]] = {}
+    faces = {face: word for word, face in notation.tokens.face.items()}
     for scenario in scenarios:
         words.update(str(next(iter(decision.words), "")) for decision in scenario.line)
         uses.update(item.word for item in scenario.board.already)
         for _, entry, slot, token in scenario.board.tokens():
             kind = token.kind or usual_kind(notation.parts[entry], slot, notation)
+            shown = (*(name for name, _ in token.keywords), token.turned, *token.statuses, faces.get(token.face, ""))
+            said.setdefault(kind, Counter()).update(filter(None, shown))
             if scenario.catalogue.get(token.name) is not None:
                 placed.setdefault(entry, Counter())[token.name] += 1
                 continue
@@ -54,6 +59,7 @@ def used_cards(scenarios: Iterable[Scenario], notation: Notation) -> UsedCards:
         dict(words),
         {entry: tuple(name for name, _ in found.most_common()) for entry, found in placed.items()},
         tuple(word for word, _ in uses.most_common()),
+        {kind: dict(found) for kind, found in said.items()},
     )
 
 

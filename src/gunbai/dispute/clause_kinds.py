@@ -31,7 +31,7 @@ class ClauseKinds:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.keywords = {str(spec["clause"]): word for word, spec in table.vocabulary.raw.get("keywords", {}).items()}
+        self.keywords = {str(spec["clause"]): word for word, spec in table.vocabulary.keywords.items()}
         self._bound: dict[str, set[str]] = {}
         for binding in table.game.bindings:
             self._bound.setdefault(binding.clause, set()).add(binding.kind)

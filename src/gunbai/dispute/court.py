@@ -22,8 +22,8 @@ from gunbai.dispute.verdict import BEYOND, judged_over
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import Worlds
 from gunbai.errors import Spent
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.trace import Step
+from gunbai.interpreter.game.findings import Findings
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part
 from gunbai.scenario.file import Scenario

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.errors import BadInput, Endless, Lacking, NotAllowed
-from gunbai.interpreter.option import items_in
+from gunbai.interpreter.data.option import items_in
 from gunbai.replay.table import Table
 from gunbai.rulebook import RuleModel, split_part
 from gunbai.scenario.file import Scenario

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from gunbai.budget import Budget
-from gunbai.dispute.payload import BrokenOffJson, GroupJson, LinesJson, LoopJson
+from gunbai.budget import ACTION, EXPLORED, Budget
+from gunbai.dispute.report.payload import BrokenOffJson, GroupJson, LinesJson, LoopJson
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.dispute.world import World
-from gunbai.dispute.worlds import ACTION, Horizon
+from gunbai.dispute.worlds import Horizon
 from gunbai.errors import Endless
-from gunbai.interpreter.explore import BUDGET, Answered, BrokenOff, Loop
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.lines.explore import Answered, BrokenOff, Loop
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
@@ -85,7 +85,7 @@ def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: Bu
     A line that stops in the middle of something is followed until something new may be begun; a board without a line, through one
     action; further when ``to`` is ``turn`` or ``game``.
     """
-    budget = budget or Budget(BUDGET)
+    budget = budget or Budget(EXPLORED)
     horizon = Horizon(to, every=True, begins=to != ACTION or not scenario.line, budget=budget.edges)
     resolution = resolve(table, scenario, horizon=horizon, budget=budget)
     found = [world.lines for world in resolution.worlds.worlds if world.lines is not None]

@@ -9,8 +9,8 @@ from gunbai.dispute.expected_course import Unmet, expected_course
 from gunbai.dispute.worlds import Worlds
 from gunbai.document import Mapping, Problems, Scalar
 from gunbai.errors import Problem
-from gunbai.interpreter.canonical import canonical
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.lines.canonical import canonical
 from gunbai.replay.run import Run
 from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect, stands_on
 from gunbai.scenario.verdicts import VERDICTS

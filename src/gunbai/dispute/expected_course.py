@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from gunbai.document import Mapping
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.option import Action, Option
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.option import Action, Option
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.expectation import Expect, stands_on

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gunbai.dispute.worlds import Line, Worlds
 from gunbai.errors import BrokenGame, Endless, Spent
-from gunbai.interpreter.findings import Meter
+from gunbai.interpreter.game.findings import Meter
 from gunbai.replay.run import Run
 from gunbai.scenario.file import Claim, Scenario
 

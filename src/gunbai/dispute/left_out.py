@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from gunbai.dispute.presumptions import Presumption, Presumptions
 from gunbai.dispute.unmodelled import UNMODELLED
 from gunbai.dispute.world import FACT, World, taken_in
-from gunbai.interpreter.ask import JUDGE
-from gunbai.interpreter.state import State, Use
+from gunbai.interpreter.data.ask import JUDGE
+from gunbai.interpreter.data.state import State, Use
 from gunbai.limits import is_number
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.facts import holds, read_fact

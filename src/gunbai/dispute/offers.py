@@ -16,10 +16,10 @@ from gunbai.dispute.truth import Truth
 from gunbai.dispute.verdict import verdict_of
 from gunbai.dispute.worlds import open_name
 from gunbai.errors import BadInput, Problem
-from gunbai.interpreter.ask import JUDGE, Ask
-from gunbai.interpreter.explore import Answered, Edge, Exploration, GraphNode, answers
-from gunbai.interpreter.option import Option, items_in, read_option
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.ask import JUDGE, Ask
+from gunbai.interpreter.data.option import Option, items_in, read_option
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.lines.explore import Answered, Edge, Exploration, GraphNode, answers
 from gunbai.replay.labels import LANGUAGES
 
 _EQUALS = re.compile(r"(?<!<)=")

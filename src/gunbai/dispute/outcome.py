@@ -8,7 +8,7 @@ from gunbai.dispute.court import Court, Judged
 from gunbai.dispute.repair import Rests
 from gunbai.dispute.worlds import Worlds
 from gunbai.errors import Problem
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.labels import Labels
 from gunbai.replay.run import Run
 from gunbai.replay.start import Start

@@ -8,12 +8,12 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.frames import IMMEDIATE, push
-from gunbai.interpreter.kernel import make
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.settling import settle
-from gunbai.interpreter.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
+from gunbai.interpreter.data.frames import IMMEDIATE, push
+from gunbai.interpreter.data.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.look.kernel import make
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.run.settling import settle
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
@@ -125,7 +125,7 @@ class Presumptions:
         obj = self.start.state.obj(uid)
         zone = self.notation.vocabulary.zones.get(obj.zone)
         others = [word for word in self.ways(uid) if field == "turned" and word != obj.turned]
-        doubted = map(str, self.notation.vocabulary.raw.get("presumed", {}).get(field, {}).get("doubt", others))
+        doubted = map(str, self.notation.vocabulary.presumed.get(field, {}).get("doubt", others))
         for value in others if zone is not None and zone.ways and field == "turned" else doubted:
             yield self._of_state(f"{uid}.{field}", value, partial(_lying, uid=uid, field=field, value=value))
 
@@ -227,7 +227,7 @@ class Presumptions:
         The vocabulary says which statuses a card may have that nobody thought of (``presumed``).
         """
         state, tokens = self.start.state, self.notation.tokens
-        doubted = {*map(str, self.notation.vocabulary.raw.get("presumed", {}).get("status", {}).get("doubt", ()))}
+        doubted = {*map(str, self.notation.vocabulary.presumed.get("status", {}).get("doubt", ()))}
         for path in sorted(looked_at):
             uid, _, name = path.partition(".status.")
             if not uid.isdecimal() or name not in doubted or not 0 < int(uid) <= len(state.objs):

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from gunbai.interpreter.option import items_in
-from gunbai.interpreter.state import Event
-from gunbai.interpreter.trace import Alternative, Step
+from gunbai.interpreter.data.option import items_in
+from gunbai.interpreter.data.state import Event
+from gunbai.interpreter.data.trace import Alternative, Step
 from gunbai.replay.run import Run
 from gunbai.replay.start import Start
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from gunbai.dispute.worlds import Worlds
 from gunbai.errors import BadInput
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import paths_of, read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.run import Refused

@@ -8,19 +8,19 @@ from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from gunbai.budget import Budget
+from gunbai.budget import ACTION, Budget
 from gunbai.dispute.court import Court
 from gunbai.dispute.expectations import check_expectations
 from gunbai.dispute.hearing import hear
 from gunbai.dispute.outcome import Outcome
-from gunbai.dispute.payload import ResolutionJson
 from gunbai.dispute.repair import Rests, what_rests
-from gunbai.dispute.resolution_json import report
+from gunbai.dispute.report.payload import ResolutionJson
+from gunbai.dispute.report.resolution_json import report
 from gunbai.dispute.truth import Facts
-from gunbai.dispute.worlds import ACTION, Horizon, Line, Worlds, worlds_of
+from gunbai.dispute.worlds import Horizon, Line, Worlds, worlds_of
 from gunbai.document import Mark
 from gunbai.errors import BadInput, BrokenGame, NotAllowed, Problem, Spent
-from gunbai.interpreter.findings import Findings, Meter
+from gunbai.interpreter.game.findings import Findings, Meter
 from gunbai.notation.board import Board
 from gunbai.replay.deck import judge_setup
 from gunbai.replay.start import Start, in_phase, make_state

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import Fact, holds, read_fact
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import items_in
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.data.option import items_in
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import UNKNOWN as NOT_SAID
 from gunbai.replay.run import Run
 
@@ -17,7 +17,7 @@ UNMODELLED = ("unmodelled", "by-hand")
 
 def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
     """Yields the cards in play whose printed text nobody has modelled: anything might come out otherwise."""
-    live, hidden = str(machine.vocabulary.raw.get("live", "")), machine.vocabulary.hidden
+    live, hidden = machine.vocabulary.live, machine.vocabulary.hidden
     for obj in state.objs:
         card = machine.card(obj.card)
         unsaid = card.effect and not card.abilities and all(sentence.by_hand for sentence in card.effect)

@@ -9,9 +9,9 @@ from gunbai.dispute.truth import Facts, Truth, Truths
 from gunbai.dispute.unmodelled import UNMODELLED
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import Worlds, open_name
-from gunbai.interpreter.ask import JUDGE
-from gunbai.interpreter.explore import Exploration, GraphNode
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.ask import JUDGE
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.lines.explore import Exploration, GraphNode
 from gunbai.scenario.verdicts import DEPENDS, HOLDS, NEVER, UNKNOWN
 
 Taken = tuple[Mapping[str, str], frozenset[str], Truths]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Mapping
 from msgspec import Struct
 
 from gunbai.dispute.truth import Truth, Truths
-from gunbai.interpreter.explore import Exploration
-from gunbai.interpreter.state import State, Use
-from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.data.state import State, Use
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.interpreter.lines.explore import Exploration
 from gunbai.replay.run import Run
 
 FACT = "fact:"

@@ -9,19 +9,19 @@ from contextlib import contextmanager
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.budget import EDGES
+from gunbai.budget import ACTION, EDGES, TURN
 from gunbai.dispute.left_out import LeftOut
 from gunbai.dispute.presumptions import Presumptions, left_out_numbers
 from gunbai.dispute.unmodelled import kind_not_said, printed_only
 from gunbai.dispute.world import World, choices_of
 from gunbai.errors import Problem, Spent
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each
-from gunbai.interpreter.explore import Answered, Exploration, GraphNode, explore
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Option
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Each
+from gunbai.interpreter.data.option import Option
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.lines.explore import Answered, Exploration, GraphNode, explore
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of
@@ -33,9 +33,6 @@ from gunbai.scenario.file import Claim, Decision
 MOST_WORLDS = 256
 """How many worlds a verdict is computed over; with more it is unknown."""
 Line = tuple[Decision, ...]
-
-ACTION, TURN, GAME = HORIZONS = ("action", "turn", "game")
-"""How far lines are followed: until something new may be begun, until the turn is over, or to the end of the game."""
 
 
 class Horizon(Struct, frozen=True):

@@ -12,8 +12,8 @@ from gunbai.errors import BadContent, NotFound, Problem
 from gunbai.games.collisions import collisions
 from gunbai.games.naming import check_names
 from gunbai.games.sources import unused_bindings
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.words.vocabulary import Vocabulary
 from gunbai.rulebook import AnyVersion, Book, Model
 
 GROUP = "gunbai.games"
@@ -81,7 +81,7 @@ def check_game(game: Game, book: Book | AnyVersion, model: Model, vocabulary: Vo
         steps = model.rule(rule).steps
         if (rule in called and rule not in steps) or not (steps or rule in game.steps):
             orphan("UNREACHED-STEP", f"{rule} is declared as started by name, but a procedure orders it, or it is none", rule)
-    for clause, why in unused_bindings(game, vocabulary.raw.get("events", {}), vocabulary.raw.get("keywords", {})):
+    for clause, why in unused_bindings(game, vocabulary.event_words, vocabulary.keywords):
         orphan("UNUSED-BINDING", f"what the module of {game.slug} binds to {clause} never runs: {why}", clause, "is it misspelt?")
     return [*problems, *check_names(game, book, model, vocabulary), *collisions(vocabulary)]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gunbai.errors import Problem
-from gunbai.interpreter.reserved import RESERVED
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.words.reserved import RESERVED
+from gunbai.interpreter.words.vocabulary import Vocabulary
 
 
 def collisions(vocabulary: Vocabulary) -> Iterator[Problem]:
     """Yields a problem for every decision that is called like something else, and every keyword that says how a card lies."""
-    decisions = _mapping(vocabulary.raw.get("decisions"))
+    decisions = _mapping(vocabulary.decisions)
     for word in decisions:
         if word in RESERVED["decisions"]:
             said = f"decisions: {word} means something in every game"
@@ -23,9 +23,9 @@ def collisions(vocabulary: Vocabulary) -> Iterator[Problem]:
             if other != word and not {other, str(word)} & {*_also(decisions, other), *_also(decisions, str(word))}:
                 said = f"decisions: {name} is said of {other} and of {word}"
                 yield Problem("RESERVED-WORD", said, hint="leave it to one of the two")
-    tokens = _mapping(vocabulary.raw.get("tokens"))
+    tokens = _mapping(vocabulary.tokens)
     lying = {name: key for key in ("turned", "face", "statuses", "marks", "counters") for name in _words(tokens.get(key))}
-    for keyword, spec in _mapping(vocabulary.raw.get("keywords")).items():
+    for keyword, spec in _mapping(vocabulary.keywords).items():
         for name in (str(keyword), *_words(_mapping(spec).get("alias"))):
             if name in lying:
                 said = f"keywords: {name} is a word of tokens, under {lying[name]}"

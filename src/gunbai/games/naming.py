@@ -9,8 +9,8 @@ from itertools import pairwise
 from types import CodeType
 
 from gunbai.errors import Problem
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.words.vocabulary import Vocabulary
 from gunbai.rulebook import AnyVersion, Book, Model, split_part
 
 NUMBER = re.compile(r"(?<!\d)\d+(?:[.-][0-9A-Za-z]+)+(?::\d+)?")
@@ -103,7 +103,7 @@ def _check_places(game: Game, model: Model, vocabulary: Vocabulary) -> Iterator[
 
 
 def _places(vocabulary: Vocabulary) -> Iterator[tuple[str, str, str]]:
-    for phase, path in vocabulary.raw.get("phases", {}).items():
+    for phase, path in vocabulary.phases.items():
         yield from ((f"phase {phase}", rule, step) for rule, step in pairwise(path))
-    frames = vocabulary.raw.get("preparation", {}).get("frames", {})
+    frames = vocabulary.preparation.get("frames", {})
     yield from (("preparation", str(rule), str(step)) for rule, step in frames.items())

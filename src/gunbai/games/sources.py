@@ -9,8 +9,8 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from gunbai.interpreter import standard
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.state import CARRIED_OUT
+from gunbai.interpreter.data.state import CARRIED_OUT
+from gunbai.interpreter.game.game import Game
 
 EMITS = "emits the event"
 NAMED = {"actions": "asks for actions at", **dict.fromkeys(("event", "replace", "forbid", "trigger"), EMITS)}

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gunbai.interpreter.action import choose_action
-from gunbai.interpreter.ask import JUDGE, Outcome, Stop
-from gunbai.interpreter.asking import Asking
-from gunbai.interpreter.expressions import fixed
-from gunbai.interpreter.piles import MOST_MORE, asking_clause, count, next_in
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Obj
-from gunbai.interpreter.triggers import Waiting, waiting
-from gunbai.interpreter.unknown_number import Number, UnknownNumber
-from gunbai.interpreter.values import Derivation, derive, require_number, unwritten, value
+from gunbai.interpreter.data.ask import JUDGE, Outcome, Stop
+from gunbai.interpreter.data.state import Obj
+from gunbai.interpreter.data.unknown_number import Number, UnknownNumber
+from gunbai.interpreter.effects.triggers import Waiting, waiting
+from gunbai.interpreter.look.action import choose_action
+from gunbai.interpreter.look.asking import Asking
+from gunbai.interpreter.look.expressions import fixed
+from gunbai.interpreter.look.piles import MOST_MORE, asking_clause, count, next_in
+from gunbai.interpreter.look.question import Question
+from gunbai.interpreter.look.values import Derivation, derive, require_number, unwritten, value
 
 
 class Play(Asking):

@@ -6,10 +6,8 @@ import datetime
 import os
 from collections.abc import Collection
 
-from gunbai.dispute.resolution import Resolution
 from gunbai.errors import BadInput, Problem
 from gunbai.ruling import Ruling
-from gunbai.scenario.file import Scenario
 
 
 def require_text(name: str, value: object) -> None:
@@ -32,12 +30,16 @@ def require_one_of(name: str, value: object, known: Collection[str]) -> None:
 
 def require_case(value: object) -> None:
     """Raises BadInput for anything but a scenario, or the path of one."""
+    from gunbai.scenario.file import Scenario
+
     if not isinstance(value, str | os.PathLike | Scenario):
         _refuse("scenario", value, "write the path of its file, or what Library.scenario returns")
 
 
 def require_written(of: object, date: object) -> None:
     """Raises BadInput for anything but what can be written up, and a date."""
+    from gunbai.dispute.resolution import Resolution
+
     if not isinstance(of, Resolution | Ruling):
         _refuse("of", of, "write what Library.replay or Library.ruling returns")
     if date is not None and not isinstance(date, datetime.date):

@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import Generic
 
 from msgspec import Struct
 
-from gunbai.content import Layers
 from gunbai.library.bench import Found, Item, Tools
-from gunbai.library.books import Books
-from gunbai.library.scenarios import Cases
 
 FEW = 8
 """Fewer items than this are done here: starting another process takes longer."""
@@ -86,9 +82,3 @@ class Batch(Generic[Tools, Item, Found]):
         for item in items:
             yield item, self.do(tools, item)
             done(1)
-
-
-def opened_cases(roots: tuple[Path, ...], seconds: float) -> Cases:
-    """Returns the scenarios of layers of content as a worker opens them."""
-    layers = Layers(roots)
-    return Cases(layers, Books(layers), seconds)

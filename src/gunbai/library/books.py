@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from gunbai.content import Layers
 from gunbai.document import nearest
 from gunbai.errors import BadInput, NotFound
 from gunbai.files import stamps
+from gunbai.library.kept_books import load_kept
 from gunbai.rulebook import Rulebook, load_rulebook
 
 
@@ -16,11 +18,12 @@ class Books(Mapping[str, Rulebook]):
     """Every rulebook of the layers of content by its slug; threads share it.
 
     ``before`` are the books as they were: one whose files are as they were is the same, one that cannot be read any more stays;
-    both are ``unchanged``.
+    both are ``unchanged``. ``data`` is the folder in which sound books are kept, so that the next process need not read them.
     """
 
-    def __init__(self, layers: Layers, before: Books | None = None) -> None:
+    def __init__(self, layers: Layers, before: Books | None = None, data: Path | None = None) -> None:
         self.layers = layers
+        self._data = data
         self.kept: dict[str, BadInput] = {}
         self._before = dict(before._read) if before is not None else {}
         self._were = before._stamps if before is not None else {}
@@ -83,7 +86,7 @@ class Books(Mapping[str, Rulebook]):
             self.unchanged.add(slug)
             return last
         try:
-            return load_rulebook(self.layers.books[slug], slug)
+            return self._sound(self.layers.books[slug], slug)
         except BadInput as error:
             if not isinstance(last, Rulebook):
                 return error
@@ -91,6 +94,10 @@ class Books(Mapping[str, Rulebook]):
             self.unchanged.add(slug)
             self._stamps[slug] = {}
             return last
+
+    def _sound(self, root: Path, slug: str) -> Rulebook:
+        """Returns a book that can be read; raises BadInput with every problem of its files."""
+        return load_kept(self._data, root, slug, load_rulebook) if self._data else load_rulebook(root, slug)
 
 
 class SoundBooks(Mapping[str, Rulebook]):

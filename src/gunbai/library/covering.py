@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from gunbai.dispute.coverage import Sought, first_broken
 from gunbai.errors import GunbaiError
-from gunbai.library.batch import DIED, Batch, Crew, Done, opened_cases
-from gunbai.library.scenarios import Cases
+from gunbai.library.batch import DIED, Batch, Crew, Done
+from gunbai.library.scenarios import Cases, opened_cases
 from gunbai.replay.table import Table, set_table
 from gunbai.scenario.file import Scenario
 

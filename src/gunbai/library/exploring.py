@@ -8,10 +8,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from gunbai.budget import Budget
-from gunbai.dispute.payload import LinesJson
+from gunbai.dispute.report.payload import LinesJson
 from gunbai.errors import BadContent, BadInput, GunbaiError
-from gunbai.library.batch import DIED, Batch, Crew, Done, opened_cases
-from gunbai.library.scenarios import Cases
+from gunbai.library.batch import DIED, Batch, Crew, Done
+from gunbai.library.scenarios import Cases, opened_cases
 
 
 class Voyage(Struct, frozen=True):

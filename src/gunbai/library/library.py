@@ -15,38 +15,36 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from gunbai.budget import SECONDS, Budget
+from gunbai.budget import ACTION, EXPLORED, HORIZONS, SECONDS, Budget
 from gunbai.content import Layers, Named, content_layers, data_root
-from gunbai.dispute.coverage import Coverage, cover
-from gunbai.dispute.every_line import Lines
-from gunbai.dispute.resolution import Resolution
-from gunbai.dispute.worlds import ACTION, HORIZONS
 from gunbai.document import nearest
 from gunbai.errors import NotFound, Problem
 from gunbai.files import passing_folder
-from gunbai.interpreter.explore import BUDGET
 from gunbai.library.arguments import require_case, require_number, require_one_of, require_text, require_written
 from gunbai.library.batch import ALL_CORES, Crew, Done
 from gunbai.library.books import Books
-from gunbai.library.covering import Begin, Covering, unseen
-from gunbai.library.ruled import SettledReading, as_ruled, looked_at, settled_of
-from gunbai.library.scenarios import Cases
-from gunbai.notation.notation import Notation
-from gunbai.replay.table import set_table
+from gunbai.library.kept_rulings import KeptRulings
 from gunbai.rulebook import Found, Node, Rulebook
 from gunbai.ruling import Ruling, cited
-from gunbai.ruling.consistency import Neighbour
 from gunbai.ruling.precedent import Precedents, precedents
-from gunbai.ruling.staleness import Rechecked
-from gunbai.scenario.file import Scenario
 from gunbai.store.stamp import store_url
 from gunbai.writeup.messages import LANGUAGES
 
-if TYPE_CHECKING:  # a replay needs neither search nor store, nor what compares versions or prints: they are imported by what does
+if TYPE_CHECKING:  # a clause needs no interpreter, a replay no search and no store: each is imported by what needs it
+    from gunbai.dispute.coverage import Coverage
+    from gunbai.dispute.every_line import Lines
+    from gunbai.dispute.resolution import Resolution
+    from gunbai.library.covering import Begin
     from gunbai.library.finder import Finder
     from gunbai.library.registry import Registry
+    from gunbai.library.ruled import SettledReading
+    from gunbai.library.scenarios import Cases
+    from gunbai.notation.notation import Notation
     from gunbai.rulebook.diff import Change
     from gunbai.rulebook.history import Moment
+    from gunbai.ruling.consistency import Neighbour
+    from gunbai.ruling.staleness import Rechecked
+    from gunbai.scenario.file import Scenario
     from gunbai.search import Results
     from gunbai.search.snapshot import Contents
     from gunbai.store.docket import Docket
@@ -82,8 +80,9 @@ class Library:
         self.data = data
         self.database = store_url(self.layers, data, database)
         self._lock = threading.RLock()
-        self.rulebooks: Books = Books(self.layers, before.rulebooks if before else None)
+        self.rulebooks: Books = Books(self.layers, before.rulebooks if before else None, data)
         self._registry: Registry | None = None
+        self._kept_rulings = KeptRulings(data, self.database, self.layers, lambda: self.registry.rulings())
         self._cases: Cases | None = None
 
     @classmethod
@@ -294,7 +293,9 @@ class Library:
 
     def rulings(self, game: str | None = None, status: str | None = None) -> list[Ruling]:
         """Returns the rulings of a game or all, of one status or all: of each what everybody sees, else its draft."""
-        held = self.registry.rulings()
+        with self._lock:
+            held = self._kept_rulings.all() if self._registry is None else None
+        held = self.registry.rulings() if held is None else held
         return [ruling for ruling in held if game in (None, ruling.game) and status in (None, ruling.status)]
 
     def ruling(self, id: str) -> Ruling:
@@ -350,6 +351,8 @@ class Library:
     @property
     def cases(self) -> Cases:
         """The scenarios of the content root, and everything that runs them."""
+        from gunbai.library.scenarios import Cases
+
         with self._lock:
             if self._cases is None:
                 self._cases = Cases(self.layers, self.rulebooks, self.seconds, self._before.cases if self._before else None)
@@ -380,12 +383,16 @@ class Library:
         """
         require_case(scenario)
         if ruled:
+            from gunbai.library.ruled import as_ruled
+
             case = self.cases.read(scenario)
             scenario = as_ruled(case, self.precedents(case.game, as_of or case.as_of))
         return self.cases.replay(scenario, version, as_of)
 
     def settled(self, resolution: Resolution, as_of: Day | None = None) -> list[SettledReading]:
         """Returns what published rulings say of the readings that a resolution looked at."""
+        from gunbai.library.ruled import looked_at, settled_of
+
         case, looked = resolution.scenario, looked_at(resolution)
         return settled_of(looked, self.precedents(case.game, as_of or case.as_of)) if looked else []
 
@@ -393,7 +400,7 @@ class Library:
         self,
         scenario: str | os.PathLike[str] | Scenario,
         to: str = ACTION,
-        budget: int = BUDGET,
+        budget: int = EXPLORED,
         version: str | None = None,
         as_of: Day | None = None,
         seconds: float | None = None,
@@ -424,6 +431,10 @@ class Library:
 
         ``begin`` is told how many are switched off, and returns what is told how many more are done.
         """
+        from gunbai.dispute.coverage import cover
+        from gunbai.library.covering import Covering, unseen
+        from gunbai.replay.table import set_table
+
         self.rulebook(game)
         table = set_table(self.cases.kits[game], version or "", str(as_of or ""))
         seeking = Covering(self.cases, game, version or "", str(as_of or ""), crew, begin or unseen)

@@ -13,9 +13,9 @@ import msgspec
 
 from gunbai.errors import GunbaiError
 from gunbai.files import write_whole
-from gunbai.library.batch import ALL_CORES, Batch, Crew, Done, opened_cases
+from gunbai.library.batch import ALL_CORES, Batch, Crew, Done
 from gunbai.library.digests import Digests
-from gunbai.library.scenarios import Cases
+from gunbai.library.scenarios import Cases, opened_cases
 
 FEW = 16
 """Fewer boards than this are left to whoever asks: to tell whether they have changed takes longer than to play them."""

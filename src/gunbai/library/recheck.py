@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 
-from gunbai.library.batch import ALL_CORES, DIED, Batch, Crew, Done, opened_cases
+from gunbai.library.batch import ALL_CORES, DIED, Batch, Crew, Done
 from gunbai.library.registry import Registry
 from gunbai.library.replaying import Job, play
+from gunbai.library.scenarios import opened_cases
 from gunbai.rulebook import Rulebook
 from gunbai.ruling import recheck
 from gunbai.ruling.played import PlayedOut

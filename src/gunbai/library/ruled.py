@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.dispute.outcome import Outcome
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.trace import Step
 from gunbai.ruling.precedent import Precedents
 from gunbai.scenario.expectation import Expect
 from gunbai.scenario.file import Scenario

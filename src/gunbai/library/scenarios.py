@@ -23,6 +23,7 @@ from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import nearest
 from gunbai.errors import BadInput, BrokenGame, GunbaiError, NotFound, Problem, unusable
 from gunbai.library.books import Books, SoundBooks
+from gunbai.library.touched import Stamp, Touched, stamp_of
 from gunbai.replay.deck import broken_by
 from gunbai.replay.table import Table, set_table
 from gunbai.rulebook import split_part
@@ -35,9 +36,6 @@ REPLAYED = 64
 """How many resolutions of files are held: each keeps its account, some megabytes where lines are many."""
 VARIED = 32
 """How many resolutions are held of cases that are followed, or read as ruled: the pages of one case ask for the same one."""
-
-Stamp = tuple[int, int]
-"""Tells one content of a file from another: its time of change in nanoseconds and its size."""
 
 
 class Case(Struct, frozen=True):
@@ -70,7 +68,7 @@ class Cases:
         self._read: dict[Path, tuple[Stamp, Case]] = {}
         self._other: deque[Resolution] = deque(maxlen=VARIED)
         self._replayed: OrderedDict[Path, tuple[Stamp, Resolution]] = OrderedDict()
-        self._touched: dict[Path, tuple[Stamp, frozenset[str]]] = dict(before._touched) if before is not None else {}
+        self._touched: Touched = Touched(before._touched if before is not None else None)
         self._tables: dict[tuple[str, str, str], Table] = {}
 
     @functools.cached_property
@@ -205,7 +203,11 @@ class Cases:
 
         Those that cannot be replayed are left out.
         """
-        found = [scenario for scenario in self.readable(game) if node in self.grounds(scenario, found_out=self.at_once)]
+        if self.at_once:
+            for scenario in self.readable(game):
+                self.grounds(scenario)
+        paths = [path for path in self._touched.paths(node) if path == self.layers.at(f"scenarios/{game}/{path.name}")]
+        found = [case.scenario for case in map(self._case, paths) if case.scenario]
         return sorted(found, key=lambda scenario: node not in {split_part(ground)[0] for ground in scenario.expect.grounds})
 
     def warming(self) -> Iterator[None]:
@@ -217,18 +219,15 @@ class Cases:
     def grounds(self, scenario: Scenario, *, found_out: bool = True) -> frozenset[str]:
         """Returns the clauses that a replay rests on; none of a scenario that cannot be replayed, or not yet ``found_out``."""
         path = Path(scenario.path)
-        stamp = _stamp(path)
-        held = self._touched.get(path)
-        if held is None or held[0] != stamp:
-            if not found_out:
-                return frozenset()
-            held = self._touched[path] = stamp, frozenset(self._replayed_grounds(scenario))
-        return held[1]
+        held = self._touched.grounds(path)
+        if held is None and found_out:
+            held = frozenset(self._replayed_grounds(scenario))
+            self._touched.note(path, held)
+        return held or frozenset()
 
     def is_told(self, scenario: Scenario) -> bool:
         """Tells whether it is known which clauses a scenario, as it is now, rests on."""
-        held = self._touched.get(Path(scenario.path))
-        return held is not None and held[0] == _stamp(Path(scenario.path))
+        return self._touched.grounds(Path(scenario.path)) is not None
 
     @property
     def known(self) -> int:
@@ -237,7 +236,7 @@ class Cases:
 
     def tell_grounds(self, path: Path, grounds: frozenset[str]) -> None:
         """Notes which clauses the replay of a scenario rests on; another process has found it out."""
-        self._touched[path] = _stamp(path), grounds
+        self._touched.note(path, grounds)
 
     def _replayed_grounds(self, scenario: Scenario) -> Iterator[str]:
         try:
@@ -270,7 +269,7 @@ class Cases:
         return resolve(self.table(scenario), scenario, budget=Budget(seconds=self.seconds))
 
     def _case(self, path: Path) -> Case:
-        stamp = _stamp(path)
+        stamp = stamp_of(path)
         with self._lock:
             held = self._read.get(path)
             if held is None or held[0] != stamp:
@@ -310,9 +309,7 @@ def _is_plain(name: str) -> bool:
     return 0 < len(os.fsencode(name)) < 200 and Path(name).name == name and "\0" not in name
 
 
-def _stamp(path: Path) -> Stamp:
-    try:
-        found = path.stat()
-    except OSError:
-        return 0, 0
-    return found.st_mtime_ns, found.st_size
+def opened_cases(roots: tuple[Path, ...], seconds: float) -> Cases:
+    """Returns the scenarios of layers of content as a worker opens them."""
+    layers = Layers(roots)
+    return Cases(layers, Books(layers), seconds)

@@ -128,7 +128,7 @@ class _BoardReader(NotationReader):
     def check_ends(self, board: Board) -> None:
         """Notes what is said to last until the end of something that is not open."""
         scopes = [item.scope for item in board.now if item.scope]
-        durations = [*map(str, self.notation.vocabulary.raw.get("durations", ()))]
+        durations = [*map(str, self.notation.vocabulary.durations)]
         for end in self.force.ends:
             if end not in scopes and end.partition(":")[0] not in durations:
                 self.choice(end, "until", "", [*UNTIL, *scopes])

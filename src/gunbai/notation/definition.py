@@ -7,7 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from gunbai.document import Problems
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gunbai.document import Mapping, Scalar, Sequence
-from gunbai.interpreter.state import Event, Window
-from gunbai.interpreter.triggers import TRIGGER
+from gunbai.interpreter.data.state import Event, Window
+from gunbai.interpreter.effects.triggers import TRIGGER
 from gunbai.notation.board import Now, Pending
 from gunbai.notation.description import Description, Said, described, read_said
 from gunbai.notation.fields import Aliases, NotationReader
@@ -77,7 +77,7 @@ class MidwayReader(NotationReader):
 
     def _window(self, entry: Mapping) -> Description:
         self.keys(entry, "an open window", ("window", *Window.__struct_fields__, *AROUND))
-        windows = self.notation.vocabulary.raw.get("windows", {})
+        windows = self.notation.vocabulary.windows
         if str(entry["window"]) not in windows and "offers" not in entry:
             hint = f"use one of {', '.join(windows)}" if windows else "write offers: and what it offers"
             self.problems.add("NO-SUCH-WINDOW", f"nothing says what the window {entry['window']} offers", entry["window"], hint)

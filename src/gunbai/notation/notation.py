@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from gunbai.document import Scalar
-from gunbai.interpreter.vocabulary import Vocabulary, Zone
+from gunbai.interpreter.words.vocabulary import Vocabulary, Zone
 from gunbai.notation import raw
 from gunbai.notation.board_part import BoardPart, board_parts, find_slot
 from gunbai.notation.spelling import fold
@@ -36,24 +36,23 @@ class Notation:
         self.vocabulary = vocabulary
         self.english = english or {}
         self._steps = steps or (lambda rule: ())
-        said = vocabulary.raw
         self.seats = vocabulary.seats
-        kinds = raw.pairs(said.get("kinds"))
-        self.kinds = raw.words(said.get("kinds"))
+        kinds = raw.pairs(vocabulary.kinds)
+        self.kinds = raw.words(vocabulary.kinds)
         used = [name for name, spec in kinds if raw.yes(spec, "used")]
         self.used_kind = used[0] if len(used) == 1 else ""
-        keywords = raw.pairs(said.get("keywords"))
+        keywords = raw.pairs(vocabulary.keywords)
         self.keywords = {name: raw.yes(spec, "number") for name, spec in keywords}
         self.kind_by_keyword = {name: kind for name, spec in keywords if (kind := raw.text(spec, "kind"))}
-        self.tokens = token_words(said.get("tokens"))
-        self.parts = board_parts(said.get("board"))
+        self.tokens = token_words(vocabulary.tokens)
+        self.parts = board_parts(vocabulary.board)
         self.owners = (*self.seats, *([""] if any(part.shared for part in self.parts.values()) else []))
-        self.phases = raw.lists(said.get("phases"))
-        decisions = raw.pairs(said.get("decisions"))
+        self.phases = raw.lists(vocabulary.phases)
+        decisions = raw.pairs(vocabulary.decisions)
         self.decisions = {name: raw.words(raw.entry(spec, "alias")) for name, spec in decisions}
         self.told = {name: raw.text(spec, "phase") for name, spec in decisions}
         self.also = {name: raw.words(raw.entry(spec, "also")) for name, spec in decisions}
-        self.presumed = {name: raw.text(spec, "value") for name, spec in raw.pairs(said.get("presumed"))}
+        self.presumed = {name: raw.text(spec, "value") for name, spec in raw.pairs(vocabulary.presumed)}
         self._slots: dict[str, tuple[str, ...]] = {}
         self._depths: dict[tuple[str, ...], int] = {}
         self._phase_of: dict[tuple[tuple[str, ...], str], str] = {}
@@ -95,7 +94,7 @@ class Notation:
 
     def use(self, word: str) -> str:
         """Returns the word for a use of this turn, by ``already:`` of the vocabulary."""
-        known = {fold(alias): name for alias, name in raw.texts(self.vocabulary.raw.get("already")).items()}
+        known = {fold(alias): name for alias, name in raw.texts(self.vocabulary.already).items()}
         return known.get(fold(word), self.means(word))
 
     def seat(self, name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.data.state import Obj
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import NUMERALS, fold
 

@@ -29,8 +29,8 @@ def read_setup(value: object, notation: Notation, problems: Problems, catalogue:
 class _SetupReader(TokenReader):
     def board(self, value: object) -> Board:
         """Reads both seats; every number is 0 and every place empty but the deck, where all cards of the seat lie."""
-        spec = self.notation.vocabulary.raw.get("preparation")
-        if spec is None:
+        spec = self.notation.vocabulary.preparation
+        if not spec:
             self.problems.add("NO-SETUP", "nothing says yet how a game of this kind is prepared", value, "write board:")
             return Board()
         written = self.mapping(value, "setup", "write each seat with its deck")

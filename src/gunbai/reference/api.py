@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from gunbai import game as door
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.kernel import KERNEL
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.look.kernel import KERNEL
 from gunbai.interpreter.play import Play
 from gunbai.library.library import Library
 from gunbai.reference.files import sections, sentences
@@ -30,7 +30,7 @@ OUTCOMES: Mapping[str, Any] = {
 """What a leaf may hand back."""
 MADE = (
     *(door.Question, door.Window, door.Offer, door.Contribution, door.Deferred, door.Rejected, door.Alternative, door.Assumption),
-    *(door.Use, door.Fault, door.Problem, door.NotAllowed),
+    *(door.Use, door.Each, door.IfNamed, door.Frame, door.Fault, door.Problem, door.NotAllowed, door.BadInput),
 )
 """What a module makes."""
 GIVEN = (
@@ -46,6 +46,9 @@ STANDARD: Mapping[str, str] = {
     "using": "The use of abilities, bound in one line.",
     "turns": "The start of the game, draws and turns.",
     "decks": "What clauses about decks demand.",
+    "events": "What an event does to its card, bound in a line.",
+    "limits": "What card texts forbid and permit, bound to the decisions and happenings that it is about.",
+    "boards": "What the rules forbid of a board, for the hook `problems`.",
 }
 """The modules of what many games have in common, each with a sentence."""
 
@@ -78,7 +81,7 @@ def _bindings() -> Iterator[PageSection]:
         (*_fields(door.DeckList), *_fields(door.Entry)),
     )
     yield _calls("Data", "What a module makes.", ((code(call(made.__name__, made)), told(made)) for made in MADE))
-    types = ((code("Argument"), ARGUMENT), (code("Arguments"), ARGUMENTS))
+    types = ((code("Argument"), ARGUMENT), (code("Arguments"), ARGUMENTS), (code("Option"), OPTION), (code("Value"), VALUE))
     yield _calls("Types", "For annotations.", types)
     lead = "What functions are given and may look at, with the fields of each."
     given = ((f"{code(each.__name__)}: {codes(each.__struct_fields__)}", told(each)) for each in GIVEN)
@@ -102,6 +105,8 @@ def functions(module: ModuleType, prefix: str) -> Iterator[tuple[str, str]]:
 
 ARGUMENT = "What a card text says under one word: a word or a number, several of them, or more words."
 ARGUMENTS = "A mapping of words to what a card text says under each."
+OPTION = "One answer to a question: a card (its uid), a word, a number, an action, or several of them."
+VALUE = "What a name may be bound to: a word, a number, several of them, or a struct."
 
 LANGUAGE = (object, Struct, *Struct.__mro__)
 """The classes that every class inherits from."""

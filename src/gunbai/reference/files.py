@@ -11,8 +11,8 @@ from gunbai.cards import filters as card_filters
 from gunbai.cards import sentences as card_sentences
 from gunbai.document import read
 from gunbai.errors import BadContent, Problem
-from gunbai.interpreter import vocabulary
-from gunbai.interpreter.reserved import SENTENCE
+from gunbai.interpreter.words import keys
+from gunbai.interpreter.words.reserved import SENTENCE
 from gunbai.notation import board, board_reader, match, restrictions, setup_reader
 from gunbai.reference.page import PageSection, code, page
 from gunbai.replay import deck
@@ -52,13 +52,13 @@ KNOWN: Mapping[str, Collection[str]] = {
     "referents": word_reader.REFERENTS,
     "gives": gifts.GIFT,
     "instead": abilities.INSTEAD,
-    "vocabulary": vocabulary.KEYS,
-    "laws": (*vocabulary.LAWS, *vocabulary.EFFECTS),
-    "zones": vocabulary.WITHIN["zones"],
-    "values": vocabulary.WITHIN["values"],
-    "entries": vocabulary.WITHIN["board"],
-    "tokens": vocabulary.TOKENS,
-    "drawing": vocabulary.DRAWING,
+    "vocabulary": keys.KEYS,
+    "laws": (*keys.LAWS, *keys.EFFECTS),
+    "zones": keys.WITHIN["zones"],
+    "values": keys.WITHIN["values"],
+    "entries": keys.WITHIN["board"],
+    "tokens": keys.TOKENS,
+    "drawing": keys.DRAWING,
     "node": tuple(name for name in node.Node.__struct_fields__ if name not in ("game", "number", "path", "line")),
     "form": node.FORMS,
     "model": model.RuleModel.__struct_fields__[1:-2],

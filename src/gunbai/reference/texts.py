@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 
-from gunbai.interpreter.game import Binding
+from gunbai.interpreter.game.game import Binding
 from gunbai.reference.board import clause
 from gunbai.reference.examples import Examples, Ways
 from gunbai.reference.game_words import GameWords, Spec, many, mapping

@@ -9,15 +9,15 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.canonical import canonical
-from gunbai.interpreter.card import ABILITY, Card
-from gunbai.interpreter.explore import distinct
-from gunbai.interpreter.findings import Findings, Wanted
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action, Option, items_in
-from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, State
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.card import ABILITY, Card
+from gunbai.interpreter.data.option import Action, Option, items_in
+from gunbai.interpreter.data.state import NOBODY_KNOWS, SOMEWHERE, State
+from gunbai.interpreter.game.findings import Findings, Wanted
+from gunbai.interpreter.lines.canonical import canonical
+from gunbai.interpreter.lines.explore import distinct
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.words.vocabulary import Vocabulary
 from gunbai.limits import is_number
 from gunbai.notation.spelling import fold
 from gunbai.replay.named_option import left_open, option_named, waiting_texts
@@ -122,7 +122,7 @@ def parts_of(vocabulary: Vocabulary, ask: Ask, value: object) -> list[str]:
 
     Empty when it is not made of such parts alone: then it is a slip of the pen and no wrong answer.
     """
-    part = vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("parts")
+    part = vocabulary.decision(ask.key).get("parts")
     if not part:
         return []
     listed = [f"{word}{number}" for word, number in value.items()] if isinstance(value, Mapping) else value
@@ -132,8 +132,8 @@ def parts_of(vocabulary: Vocabulary, ask: Ask, value: object) -> list[str]:
 
 def whose(vocabulary: Vocabulary, state: State, word: str, who: str) -> tuple[str, ...]:
     """Returns the clauses by which a decision is somebody else's: those of its word, or in another's turn those of every action."""
-    spec = vocabulary.raw.get("decisions", {}).get(word, {})
-    every = vocabulary.raw.get("not yours") if who != state.var("turn.seat", "") else None
+    spec = vocabulary.decision(word)
+    every = vocabulary.not_yours if who != state.var("turn.seat", "") else None
     return clauses_of(spec.get("not yours") or every)
 
 
@@ -184,7 +184,7 @@ def one_only(vocabulary: Vocabulary, ask: Ask, option: object) -> str:
     word, several = (option.word, option.option) if isinstance(option, Action) else (ask.key, option)
     if not isinstance(several, tuple) or len(several) < 2 or len(ask.options) < 2 or option in ask.options:
         return ""
-    spec = vocabulary.raw.get("decisions", {}).get(word, {})
+    spec = vocabulary.decision(word)
     return str(spec.get("one", "")) if ask.most == 1 else ""
 
 

@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.answers import whose
 from gunbai.replay.player import Player
 from gunbai.replay.run import Refused, Run

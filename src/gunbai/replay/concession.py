@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.fault import Blaming
-from gunbai.interpreter.frames import IMMEDIATE
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import Ending, State
-from gunbai.interpreter.trace import Choice, Step
+from gunbai.interpreter.data.frames import IMMEDIATE
+from gunbai.interpreter.data.state import Ending, State
+from gunbai.interpreter.data.trace import Choice, Step
+from gunbai.interpreter.game.fault import Blaming
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.notation import Notation
 from gunbai.replay.phase import Moment, moment_of
 from gunbai.replay.run import Run

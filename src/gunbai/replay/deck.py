@@ -12,7 +12,7 @@ from gunbai.cards.kit import Kits
 from gunbai.cards.reader import read_cards
 from gunbai.document import Mapping, Problems, Scalar, mark_of, read, read_text
 from gunbai.errors import BadInput, Problem
-from gunbai.interpreter.deck import DeckList, Entry, faults_of
+from gunbai.interpreter.game.deck import DeckList, Entry, faults_of
 from gunbai.limits import CARDS, CASE
 from gunbai.notation.board_part import find_slot
 from gunbai.notation.catalogue import Catalogue
@@ -153,10 +153,10 @@ def judge_setup(table: Table, start: Start, lists: Sequence[Announcement] | None
 
     ``lists`` takes the place of the restrictions that ship; of them those count that are in force on the date.
     """
-    spec = table.vocabulary.raw.get("preparation") or {}
+    spec = table.vocabulary.preparation
     if spec.get("judged") != "yes":
         return []
-    words = list(map(str, (table.vocabulary.raw.get("deck list") or {}).get("restrictions", ())))
+    words = list(map(str, table.vocabulary.deck_list.get("restrictions", ())))
     if lists is None and table.kit.root is not None:
         lists = load_restrictions(table.kit.root, table.rulebook.slug, words)
     announced = in_force_on(lists or (), date)
@@ -181,7 +181,7 @@ class _DeckReader(NotationReader):
 
     def said(self, name: str) -> list[str]:
         """Returns words that the vocabulary defines for deck lists."""
-        spec = self.notation.vocabulary.raw.get("deck list") or {}
+        spec = self.notation.vocabulary.deck_list
         return [str(word) for word in spec.get(name, ())]
 
     def deck(self, value: Mapping, date: str, lists: Sequence[Announcement], off: frozenset[str]) -> DeckList:
@@ -245,9 +245,9 @@ class _DeckReader(NotationReader):
 
     def spelt(self, written: Mapping, apart: list[str]) -> Mapping:
         """Returns the deck with its parts under their own names, as the board calls them in any spelling."""
-        pile = str((self.notation.vocabulary.raw.get("preparation") or {}).get("pile", ""))
+        pile = str(self.notation.vocabulary.preparation.get("pile", ""))
         found = Mapping.at(written)
-        names = (self.notation.vocabulary.raw.get("deck list") or {}).get("names") or {}
+        names = self.notation.vocabulary.deck_list.get("names") or {}
         called = {fold(alias): str(name) for alias, name in names.items()}
         for said, item in written.items():
             key = Scalar(called.get(fold(said), str(said)), mark_of(said))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.deck import DeckList, Entry, faults_of
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.game.deck import DeckList, Entry, faults_of
+from gunbai.interpreter.game.game import Game
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.scenario.expectation import stands_on
 

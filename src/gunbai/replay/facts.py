@@ -8,13 +8,13 @@ from itertools import permutations
 from msgspec import Struct
 
 from gunbai.errors import BadInput, Problem
-from gunbai.interpreter.ask import Stop
-from gunbai.interpreter.fault import Blaming
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.data.ask import Stop
+from gunbai.interpreter.data.state import NOBODY_KNOWS, SOMEWHERE, Frame, Obj, State, Value, counted
+from gunbai.interpreter.game.fault import Blaming
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.look.values import Derivation
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Frame, Obj, State, Value, counted
-from gunbai.interpreter.values import Derivation
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.places import place_names
 from gunbai.notation.spelling import UNKNOWN, fold

@@ -5,10 +5,10 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Mapping
 
-from gunbai.interpreter.explore import Answered
-from gunbai.interpreter.option import Action, EndingText, WaitingText
-from gunbai.interpreter.state import Event, Obj, Record, State, Value
-from gunbai.interpreter.window import PASS
+from gunbai.interpreter.data.option import Action, EndingText, WaitingText
+from gunbai.interpreter.data.state import Event, Obj, Record, State, Value
+from gunbai.interpreter.effects.window import PASS
+from gunbai.interpreter.lines.explore import Answered
 from gunbai.notation.game_words import word_of
 from gunbai.notation.notation import Notation
 from gunbai.replay.start import Start
@@ -35,8 +35,8 @@ class Labels:
         self.table = table
         self.start = start
         self.state = state
-        self.answers: Mapping[str, Mapping[str, str]] = table.vocabulary.raw.get("answers", {})
-        self.events: Mapping[str, Mapping[str, str]] = table.vocabulary.raw.get("events", {})
+        self.answers: Mapping[str, Mapping[str, str]] = table.vocabulary.answers
+        self.events: Mapping[str, Mapping[str, str]] = table.vocabulary.event_words
 
     def card(self, obj: Obj | int) -> str:
         """Returns a card as people call it: its name, with its tag when it has one."""
@@ -70,7 +70,7 @@ class Labels:
 
     def passed(self, key: str, option: object) -> Mapping[str, str] | None:
         """Returns how it is said that somebody passes a decision up, where that has words of its own."""
-        return self.table.vocabulary.raw.get("decisions", {}).get(key, {}).get(PASS) if option == PASS else None
+        return self.table.vocabulary.decision(key).get(PASS) if option == PASS else None
 
     def answered(self, path: Iterable[Answered]) -> list[dict[str, str]]:
         """Returns answers in words: the key of each question, and the option in each language."""
@@ -175,7 +175,7 @@ LIMIT, BY_HAND = "<=", "by-hand"
 
 def is_fact(notation: Notation, key: str) -> bool:
     """Tells whether a question is about a fact, which nobody decides."""
-    return str(notation.vocabulary.raw.get("decisions", {}).get(key, {}).get("fact", "")) == "yes"
+    return str(notation.vocabulary.decision(key).get("fact", "")) == "yes"
 
 
 def asked(notation: Notation, key: str, lang: str) -> str:
@@ -188,7 +188,7 @@ def asked(notation: Notation, key: str, lang: str) -> str:
     labels = [label for label, name in notation.tokens.fields.items() if name == field]
     labels = labels or ([field.upper()] if any(field in names for names in notation.tokens.numbers.values()) else [])
     aliases = notation.decisions.get(field, ())
-    english = str(notation.vocabulary.raw.get("decisions", {}).get(field, {}).get("en", field))
+    english = str(notation.vocabulary.decision(field).get("en", field))
     word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else english
     if key in CALLED and key not in notation.decisions:
         return CALLED[key][lang]

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask
-from gunbai.interpreter.explore import Answered
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.lines.explore import Answered
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.attempts import without_attempts
 from gunbai.replay.matching import answering, begins_another, told_out_of_turn
 from gunbai.replay.player import Player

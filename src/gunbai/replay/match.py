@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Step, Trace
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Step, Trace
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.match import LAW
-from gunbai.replay.turn import TO
+from gunbai.replay.stages.turn import TO
 
 
 def won(state: State, seat: str) -> int:

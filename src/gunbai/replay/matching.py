@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from gunbai.interpreter.ask import Ask, Each
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Assumption
+from gunbai.interpreter.data.ask import Ask, Each
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.answers import option_of
 from gunbai.replay.run import HAPPENED
 from gunbai.replay.start import Start
@@ -59,7 +59,7 @@ def told_out_of_turn(machine: Machine, ask: Ask, line: Sequence[Decision]) -> bo
 
 def placed(state: State, start: Start, words: Mapping[str, Any]) -> dict[str, Any]:
     """Returns the words of a decision; where it names no place, that of the card whose place a word of it means (``place``)."""
-    specs, found = start.notation.vocabulary.raw.get("decisions", {}), dict[str, Any]()
+    specs, found = start.notation.vocabulary.decisions, dict[str, Any]()
     for word, value in words.items():
         place = specs.get(word, {}).get("place", "")
         if place and place not in words and (uid := start.find(str(value))):
@@ -112,7 +112,7 @@ def waits_until_over(
     It does where a reading allows nothing within. It does not while others have to answer: they are named, or still may be. Where
     it may mean either, both are tried. Returns nothing where it goes on within.
     """
-    spec = machine.vocabulary.raw.get("inside", {}).get(ask.clause)
+    spec = machine.vocabulary.inside.get(ask.clause)
     if spec is None or not line or ask.skip is None or line[0].who != ask.who or _about(line[0]) not in spec["words"]:
         return ()
     if any(isinstance(state.lookup(state.frames[-1].scope, str(name)), int) for name in spec["answers"]):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from gunbai.interpreter.ask import CHANCE, Ask
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action, Option, WaitingText, items_in
-from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Obj, State
+from gunbai.interpreter.data.ask import CHANCE, Ask
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.option import Action, Option, WaitingText, items_in
+from gunbai.interpreter.data.state import NOBODY_KNOWS, SOMEWHERE, Obj, State
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.notation import Notation
 from gunbai.notation.places import place_names
 from gunbai.notation.spelling import UNKNOWN, called, fold
@@ -53,7 +53,7 @@ class SaidWord:
 
     def names_of(self, option: str) -> set[str]:
         """Returns what else an option may be called."""
-        return called(self.machine.vocabulary.raw.get("answers", {}).get(option, {}))
+        return called(self.machine.vocabulary.answers.get(option, {}))
 
     def seated(self) -> str:
         """Returns what a player calls one's own (自分の…) or the opponent's (相手の…) by the name of its seat."""

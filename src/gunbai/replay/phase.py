@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from gunbai.interpreter.state import Frame, State
+from gunbai.interpreter.data.state import Frame, State
 from gunbai.notation.board import DONE
 from gunbai.notation.notation import Notation
 

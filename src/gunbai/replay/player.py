@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from gunbai.document import nearest
 from gunbai.errors import NotAllowed
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Each, Rejected
-from gunbai.interpreter.findings import Wanted
-from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import State, Value
-from gunbai.interpreter.trace import Assumption, Step
+from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Each, Rejected
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.data.state import State, Value
+from gunbai.interpreter.data.trace import Assumption, Step
+from gunbai.interpreter.game.findings import Wanted
 from gunbai.limits import is_number
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
@@ -263,7 +263,7 @@ class Player(LineProgress):
         return True
 
     def _is_order(self, ask: Ask) -> bool:
-        return bool(self.machine.vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("order") == "yes")
+        return bool(self.machine.vocabulary.decision(ask.key).get("order") == "yes")
 
     def _in_any_order(self, ask: Ask) -> Any:
         """Returns what the line need not say: one of several cards nobody knows, the first where every order comes to the same."""

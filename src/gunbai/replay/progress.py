@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from gunbai.document import Problems, Scalar
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action, Option
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Trace
+from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Rejected
+from gunbai.interpreter.data.option import Action, Option
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Trace
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import (
     clauses_of,
@@ -170,7 +170,7 @@ class LineProgress:
 
     def _too_late(self) -> bool:
         """Refuses actions that open a line which begins in a phase that knows none, or only certain ones."""
-        late = self.machine.vocabulary.raw.get("too late", ())
+        late = self.machine.vocabulary.too_late
         taken = late if isinstance(late, Mapping) else dict.fromkeys(late, ())
         phase = phase_of(self.run.state, self.start.notation)[0]
         decision = self.line[self.next] if self.next < len(self.line) else None
@@ -193,7 +193,7 @@ class LineProgress:
     def _never_offered(self, index: int, decision: Decision, words: Mapping[str, Any]) -> bool:
         """Refuses the rest of a decision that takes an opportunity which the rules did not give."""
         word = next(iter(words), "")
-        clauses = clauses_of(self.machine.vocabulary.raw.get("decisions", {}).get(word, {}).get("unasked"))
+        clauses = clauses_of(self.machine.vocabulary.decision(word).get("unasked"))
         if not clauses or fold(str(words[word])) in NO:
             return False
         refused = Refused(index + 1, decision.who, word, str(words[word]), clauses[0], clauses, part=True)

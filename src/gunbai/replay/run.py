@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import Struct, field
 
 from gunbai.errors import NotAllowed, Problem
-from gunbai.interpreter.ask import CHANCE, JUDGE, Ask, Rejected
-from gunbai.interpreter.explore import Answered, answers
-from gunbai.interpreter.findings import Findings
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import each_of, items_in
-from gunbai.interpreter.state import State, Value
-from gunbai.interpreter.trace import Step, Trace
+from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Rejected
+from gunbai.interpreter.data.option import each_of, items_in
+from gunbai.interpreter.data.state import State, Value
+from gunbai.interpreter.data.trace import Step, Trace
+from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.lines.explore import Answered, answers
+from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision

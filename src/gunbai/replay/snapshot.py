@@ -8,7 +8,19 @@ from string import ascii_lowercase
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import LEFT_OUT, NOBODY_KNOWS, SOMEWHERE, Contribution, Frame, Obj, Scope, State, Use, Value, counted
+from gunbai.interpreter.data.state import (
+    LEFT_OUT,
+    NOBODY_KNOWS,
+    SOMEWHERE,
+    Contribution,
+    Frame,
+    Obj,
+    Scope,
+    State,
+    Use,
+    Value,
+    counted,
+)
 from gunbai.notation.board import DONE, Already, Board, BoardSide, Cards, Force, Now, Pending, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.definition import token_for, usual_kind
@@ -16,10 +28,10 @@ from gunbai.notation.description import described
 from gunbai.notation.midway import SCOPE, Describer, Surroundings, cards_of, ints_in
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token import UNSAID, CardToken
-from gunbai.replay.laying import rest_of
-from gunbai.replay.opening import CARD, CONSTANT
 from gunbai.replay.phase import phase_of
-from gunbai.replay.procedures import GAME
+from gunbai.replay.stages.laying import rest_of
+from gunbai.replay.stages.opening import CARD, CONSTANT
+from gunbai.replay.stages.procedures import GAME
 from gunbai.replay.start import Start
 
 
@@ -48,7 +60,7 @@ class _Shower:
         self.seen_by = seen_by
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
-        around = Surroundings(self.notation.vocabulary.raw.get("windows", {}), self.notation.seats, self.is_number)
+        around = Surroundings(self.notation.vocabulary.windows, self.notation.seats, self.is_number)
         names = {*self.tags.values(), *self._card_names()} - {UNKNOWN}
         self.writer = Describer(state, around, lambda uid: self.tags.get(uid, ""), names)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import read_fact
 from gunbai.replay.start import Start
 

@@ -9,22 +9,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.errors import Problem
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.fault import Blaming
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.option import items_in
-from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, Value
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.option import items_in
+from gunbai.interpreter.data.state import NOBODY_KNOWS, Obj, State, Value
+from gunbai.interpreter.game.fault import Blaming
+from gunbai.interpreter.game.game import Game
 from gunbai.notation.board import Board
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
-from gunbai.replay.laying import lay_cards
-from gunbai.replay.lying import lying_nowhere
-from gunbai.replay.numbers import count_numbers
-from gunbai.replay.opening import Opening
-from gunbai.replay.procedures import preparation, running
-from gunbai.replay.tags import Tags
-from gunbai.replay.turn import before_the_game, read_turn, remembered
+from gunbai.replay.stages.laying import lay_cards
+from gunbai.replay.stages.lying import lying_nowhere
+from gunbai.replay.stages.numbers import count_numbers
+from gunbai.replay.stages.opening import Opening
+from gunbai.replay.stages.procedures import preparation, running
+from gunbai.replay.stages.tags import Tags
+from gunbai.replay.stages.turn import before_the_game, read_turn, remembered
 from gunbai.scenario.file import Decision
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit
 from gunbai.games import load_game, require_sound
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.words.vocabulary import Vocabulary
 from gunbai.notation.notation import Notation
 from gunbai.rulebook import Book, Rulebook
 
@@ -78,9 +77,8 @@ class Table(Struct, frozen=True):
 
 
 def _turned(vocabulary: Vocabulary, clause: str) -> Vocabulary:
-    windows = vocabulary.raw["windows"]
-    first = "turn player" if windows[clause].get("first", "other") == "other" else "other"
-    return replace(vocabulary, raw={**vocabulary.raw, "windows": {**windows, clause: {**windows[clause], "first": first}}})
+    first = "turn player" if vocabulary.windows[clause].get("first", "other") == "other" else "other"
+    return vocabulary.with_window(clause, first=first)
 
 
 def set_table(kit: Kit, version: str = "", as_of: str = "") -> Table:

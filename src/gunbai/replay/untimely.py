@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gunbai.interpreter import moments
-from gunbai.interpreter.ask import CHANCE, Ask, Rejected
-from gunbai.interpreter.fault import Blaming
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action, items_in
-from gunbai.interpreter.state import State, Use, Value
+from gunbai.interpreter.data.ask import CHANCE, Ask, Rejected
+from gunbai.interpreter.data.option import Action, items_in
+from gunbai.interpreter.data.state import State, Use, Value
+from gunbai.interpreter.game.fault import Blaming
+from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.words import moments
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.replay.answers import clauses_of, in_turn, one_only, whose
@@ -40,7 +40,7 @@ def action_clauses(machine: Machine, word: str) -> list[str]:
 def not_now(machine: Machine, word: str) -> tuple[str, ...]:
     """Returns the clauses by which an action is not taken now: those that say when any is, its own, and what it is for."""
     also = clauses_of(spec_of(machine, word).get("not now"))
-    return tuple(dict.fromkeys((*clauses_of(machine.vocabulary.raw.get("not now")), *action_clauses(machine, word), *also)))
+    return tuple(dict.fromkeys((*clauses_of(machine.vocabulary.not_now), *action_clauses(machine, word), *also)))
 
 
 def besides(machine: Machine, state: State, word: str, uid: int) -> tuple[str, ...]:
@@ -52,10 +52,10 @@ def besides(machine: Machine, state: State, word: str, uid: int) -> tuple[str, .
 
 def about_it(machine: Machine, state: State, clauses: tuple[str, ...], uid: int) -> tuple[str, ...]:
     """Returns the clauses of a refusal without those that are about another kind of card than the one refused (``about``)."""
-    kinds: Mapping[str, Any] = machine.vocabulary.raw.get("about") or {}
+    kinds: Mapping[str, Any] = machine.vocabulary.about
     if not kinds or not 0 < uid <= len(state.objs):
         return clauses
-    obj, live = state.obj(uid), str(machine.vocabulary.raw.get("live", ""))
+    obj, live = state.obj(uid), machine.vocabulary.live
     card = machine.card(obj.card)
     is_live = bool(live) and machine.vocabulary.lies_in(obj, live)
     traits = {live} if is_live else {card.kind, *(name for name, _ in card.keywords)}
@@ -73,7 +73,7 @@ def times_of(machine: Machine, state: State, word: str, uid: int) -> tuple[str, 
     """Returns the clauses that say when a card like this is used, by its keywords; none when that is at no time of their own."""
     if not uid or not is_action(machine, word):
         return ()
-    obj, keywords = state.obj(uid), machine.vocabulary.raw.get("keywords", {})
+    obj, keywords = state.obj(uid), machine.vocabulary.keywords
     printed = [name for name, _ in machine.card(obj.card).keywords]
     spent = [name for name in printed if Use("turn", name, seat=obj.owner) in state.used]
     found = [clause for name in spent for clause in clauses_of(keywords.get(name, {}).get("spent"))]
@@ -177,7 +177,7 @@ def _said_before(before: Sequence[Decision], who: str, word: str) -> bool:
 
 def spec_of(machine: Machine, word: str) -> Mapping[str, Any]:
     """Returns what the vocabulary says of a word of a line."""
-    found: Mapping[str, Any] = machine.vocabulary.raw.get("decisions", {}).get(word, {})
+    found: Mapping[str, Any] = machine.vocabulary.decision(word)
     return found
 
 
@@ -190,6 +190,6 @@ def why_not(machine: Machine, ask: Ask, option: Value) -> Rejected:
         if item.option == option or item.option in wanted:
             return item
     word = option.word if isinstance(option, Action) else ""
-    beyond = clauses_of(machine.vocabulary.raw.get("decisions", {}).get(ask.key, {}).get("not offered"))
+    beyond = clauses_of(machine.vocabulary.decision(ask.key).get("not offered"))
     clauses = tuple(dict.fromkeys((*action_clauses(machine, word), ask.clause, *beyond)))
     return Rejected(option, clauses[0], (), clauses)

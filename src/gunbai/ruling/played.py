@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gunbai.dispute.payload import ResolutionJson
+from gunbai.dispute.report.payload import ResolutionJson
 from gunbai.dispute.resolution import Resolution
 
 ASIDE = ("now",)

@@ -213,7 +213,7 @@ def _card(text: str, card: str, fields: list[str], notation: Notation) -> FactPa
 def card_fields(notation: Notation) -> dict[str, tuple[str, ...]]:
     """Returns what can be asked of a card in this game, with the aliases of each."""
     tokens = notation.tokens
-    said = notation.vocabulary.raw.get("facts", {})
+    said = notation.vocabulary.facts
     named = {name: aliases for name, aliases in CARD.items() if name != "row" or notation.rows}
     known = {name: (*aliases, *map(str, said.get(name, ()))) for name, aliases in named.items()}
     known.update({name: () for names in tokens.numbers.values() for name in names})

@@ -7,8 +7,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from gunbai.document import Mapping, Mark
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.explore import Answered
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.lines.explore import Answered
 from gunbai.notation.board import Board
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.written_at import WrittenAt

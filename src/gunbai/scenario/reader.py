@@ -114,7 +114,7 @@ class _ScenarioReader(NotationReader):
         board = replace(read_setup(value["setup"], notation, problems, catalogue), match=match)
         if "restrictions" not in value or board.prepare is None:
             return board
-        words = [str(word) for word in notation.vocabulary.raw.get("deck list", {}).get("restrictions", ())]
+        words = [str(word) for word in notation.vocabulary.deck_list.get("restrictions", ())]
         lists = read_restrictions(value["restrictions"], words, problems)
         return replace(board, prepare=replace(board.prepare, restrictions=lists))
 

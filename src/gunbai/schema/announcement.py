@@ -15,7 +15,7 @@ DATE: Schema = {"type": "string", "pattern": "^[0-9]{4}-?(W[0-9]{2}|[0-9]{2})-?[
 
 def restrictions(kit: Kit) -> Schema:
     """Returns the schema of a list of announcements, in the words of a game that its publisher restricts cards with."""
-    words = [str(word) for word in (kit.notation.vocabulary.raw.get("deck list") or {}).get("restrictions", ())]
+    words = [str(word) for word in kit.notation.vocabulary.deck_list.get("restrictions", ())]
     sentences = meanings(PAGE, HEADING)
     known = {"date": DATE, "source": TEXT}
     keys = {key: told(known[key], sentences[key]) for key in KEYS}

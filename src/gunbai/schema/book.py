@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from gunbai.interpreter import vocabulary as words
+from gunbai.interpreter.words import keys as words
 from gunbai.reference.files import meanings
 from gunbai.rulebook.defect import CLASSES, SEVERITIES, Defect
 from gunbai.rulebook.glossary import Term

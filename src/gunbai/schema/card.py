@@ -8,7 +8,7 @@ from gunbai.cards.abilities import ABILITY
 from gunbai.cards.kit import Kit
 from gunbai.cards.printed import CARD
 from gunbai.cards.short_forms import ABILITY_ALONE
-from gunbai.interpreter.reserved import SENTENCE
+from gunbai.interpreter.words.reserved import SENTENCE
 from gunbai.notation.notation import Notation
 from gunbai.notation.raw import texts
 from gunbai.reference.files import meanings
@@ -73,7 +73,7 @@ def _sentences(kit: Kit) -> Schema:
 def _called(notation: Notation, entries: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Returns what else each key may be called in the game."""
     known = {*entries}
-    words = (*texts(notation.vocabulary.raw.get("card words")).items(), *notation.tokens.aliases.items())
+    words = (*texts(notation.vocabulary.card_words).items(), *notation.tokens.aliases.items())
     found: dict[str, tuple[str, ...]] = {}
     for alias, key in words:
         if key in known:

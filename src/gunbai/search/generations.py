@@ -9,21 +9,19 @@ at a time holds ``lock``; the kernel frees it when the writer dies.
 from __future__ import annotations
 
 import fcntl
-import functools
 import hashlib
-import hmac
 import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hmac import compare_digest
 from pathlib import Path
 
 import msgspec
 
-from gunbai.content import keys_root
 from gunbai.errors import NotFound
-from gunbai.files import secret
+from gunbai.seal import seal_of
 
 CURRENT, LOCK, MANIFEST = "CURRENT", "lock", "manifest.json"
 KEPT = 3
@@ -52,12 +50,12 @@ class Manifest(msgspec.Struct, frozen=True):
     def sealed(self) -> Manifest:
         """Returns the manifest with its seal."""
         said = msgspec.json.encode((self.content, sorted(self.files.items())))
-        return msgspec.structs.replace(self, seal=hmac.digest(_key(), said, "sha256").hex())
+        return msgspec.structs.replace(self, seal=seal_of(said).hex())
 
     @property
     def is_ours(self) -> bool:
         """Tells whether the seal is the one that gunbai gives."""
-        return hmac.compare_digest(self.seal, self.sealed().seal)
+        return compare_digest(self.seal, self.sealed().seal)
 
 
 class Generations:
@@ -154,15 +152,6 @@ class Generations:
         with open(self.folder / LOCK, "a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
-
-
-@functools.cache
-def _key() -> bytes:
-    """Returns what manifests are sealed with: where no key can be kept, one of this process, and each builds its own index."""
-    try:
-        return secret(keys_root() / "index.key")
-    except OSError:
-        return os.urandom(32)
 
 
 def _digest(path: Path) -> str:

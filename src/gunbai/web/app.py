@@ -8,40 +8,17 @@ from markupsafe import Markup, escape
 
 from gunbai.library import Library
 from gunbai.rulebook import signs
-from gunbai.web import (
-    about,
-    access,
-    api,
-    audit,
-    citations,
-    data,
-    data_cases,
-    data_work,
-    desk,
-    drafts,
-    errors,
-    events,
-    health,
-    language,
-    mixed,
-    notices,
-    offline,
-    practice,
-    questions,
-    recheck,
-    rules,
-    rulings,
-    rulings_data,
-    rulings_desk,
-    scenarios,
-    search,
-    security,
-    sending,
-    static,
-    versions,
-)
-from gunbai.web.current import kept, messages
-from gunbai.web.problem_words import told_hint, told_problem
+from gunbai.web import errors
+from gunbai.web.boards import practice, scenarios
+from gunbai.web.desk import desk
+from gunbai.web.offline import offline
+from gunbai.web.programs import api, data, data_cases, data_work, rulings_data
+from gunbai.web.rules import about, citations, questions, rules, search, versions
+from gunbai.web.rulings import audit, drafts, events, notices, recheck, rulings, rulings_desk
+from gunbai.web.serving import health
+from gunbai.web.shared import access, language, mixed, security, sending, static
+from gunbai.web.shared.current import kept, messages
+from gunbai.web.shared.problem_words import told_hint, told_problem
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
 from gunbai.writeup.typesetting import paragraphs, ringed, unbroken

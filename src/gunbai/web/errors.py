@@ -8,11 +8,11 @@ from flask import Flask, Response, make_response, render_template, request, url_
 from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
 
 from gunbai.api.openapi import PREFIX
-from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Problem, Spent
+from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Spent
 from gunbai.store.database import Unwritable
-from gunbai.web.api import refused_as_problem
-from gunbai.web.current import NoVersion, library, messages
-from gunbai.web.problem_words import in_one_language, told_missing
+from gunbai.web.programs.api import refused_as_problem
+from gunbai.web.shared.current import NoVersion, library, messages
+from gunbai.web.shared.problem_words import problem_line, told_missing
 from gunbai.writeup.messages import in_words
 
 FIELDS = ("q", "game", "kind", "open", "step", "seat", "lang")
@@ -71,11 +71,6 @@ def _no_version(error: NoVersion) -> tuple[str, int]:
 
 def _problems(error: BadInput | BadContent) -> tuple[str, int]:
     return _page(422 if isinstance(error, BadInput) else 500, [problem_line(problem) for problem in error.problems])
-
-
-def problem_line(problem: Problem) -> str:
-    """Returns what is wrong with a file of the content, in the language of the page, by its path below the content root."""
-    return library().below(str(in_one_language(problem, messages().lang)))
 
 
 def _no_room(error: OSError) -> tuple[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 import time
@@ -15,20 +16,22 @@ from msgspec import Struct
 from gunbai.content import Layers
 from gunbai.errors import GunbaiError
 from gunbai.library import Library
-from gunbai.web import logs
 from gunbai.web.app import create_app
-from gunbai.web.aside import Aside
-from gunbai.web.certificate import Certificate
-from gunbai.web.cors import CrossOrigin
-from gunbai.web.hosts import HostCheck, hosts_of
-from gunbai.web.listener import LIMITS, Listener
-from gunbai.web.live import Live
-from gunbai.web.metrics import Metrics
-from gunbai.web.packs import Packs
-from gunbai.web.told_boards import note_grounds
-from gunbai.web.watched import Watched
-from gunbai.web.workers import Closed, TooLong, Workers, worker_app
+from gunbai.web.boards.told_boards import note_grounds
+from gunbai.web.offline.packs import LATER, Packs
+from gunbai.web.serving import logs
+from gunbai.web.serving.aside import Aside
+from gunbai.web.serving.certificate import Certificate
+from gunbai.web.serving.cors import CrossOrigin
+from gunbai.web.serving.listener import LIMITS, Listener
+from gunbai.web.serving.live import Live
+from gunbai.web.serving.metrics import Metrics
+from gunbai.web.serving.watched import Watched
+from gunbai.web.serving.workers import Closed, Workers, worker_app
+from gunbai.web.shared.hosts import HostCheck, hosts_of
 from gunbai.writeup.messages import LANGUAGES
+
+_log = logging.getLogger(__name__)
 
 PAUSE = 0.5
 """How many seconds pass before the worker is asked again whether it is done."""
@@ -74,7 +77,7 @@ class Server:
         if log:
             logs.begin(log)
         library.cases.at_once = False
-        self._making = threading.Lock()
+        self._to_make = threading.Event()
         self.live = lasting(library, locked)
         self.live.library.finder.lasting = True
         self.background = Workers(_make, (self.site,))
@@ -100,6 +103,7 @@ class Server:
     def run(self) -> None:
         """Serves until it is interrupted."""
         self.begin_warming()
+        threading.Thread(target=self.make_packs, name="packs", daemon=True).start()
         self.live.bell.listen(self.live.library.registry.database)
         watching = (self.prepare, self.begin_warming, self.keep_up)
         threading.Thread(target=self.live.watch, args=watching, name="watch", daemon=True).start()
@@ -113,6 +117,7 @@ class Server:
         self.live.close()
         self.aside.close()
         self.background.close()
+        self._to_make.set()
 
     def begin_warming(self) -> None:
         """Begins to do beforehand what pages would otherwise wait for."""
@@ -120,27 +125,49 @@ class Server:
         threading.Thread(target=self.warm, name="warm", daemon=True).start()
 
     def warm(self) -> None:
-        """Tells what the boards that are kept rest on, reads the indexes whole, and has the rest made in the background.
-
-        One game after the other is made ready to be taken along, so that who wants the first need not wait for the last.
-        """
-        app, library = self.live.app, self.live.library
-        packs: Packs = app.extensions["gunbai.packs"]
+        """Tells what the boards that are kept rest on, reads the indexes whole, and has the rest made in the background."""
+        library = self.live.library
         for game in library.games():
-            note_grounds(library, game, packs.boards[LANGUAGES[0]].grounds(game))
+            note_grounds(library, game, self._packs.boards[LANGUAGES[0]].grounds(game))
         for _ in library.finder.warming():
             pass
-        if packs.lacking_any():
-            with suppress(Closed, TooLong), self._making:
-                for game in library.games():
-                    if self.live.library is not library:
-                        return
-                    note_grounds(library, game, self.background.run(told_grounds, game))
-                    for lang in LANGUAGES:
-                        packs.boards[lang].forget(game)
-                        for name in packs.lacking([game], lang):
-                            self.background.run(make_piece, name, lang)
+        self._to_make.set()
+
+    def make_packs(self) -> None:
+        """Has a worker make what can be taken along, whenever some of it is lacking, until the server is closed."""
+        with suppress(Closed):
+            while True:
+                self._to_make.wait()
+                self._to_make.clear()
+                given_up = set[tuple[str, str]]()
+                while work := next((work for work in self._packs.to_make() if work not in given_up), None):
+                    if not self._is_made_on(*work):
+                        given_up.add(work)
                 self.background.renew()
+
+    def _is_made_on(self, name: str, lang: str) -> bool:
+        """Has a piece of a pack made, or some of the boards told that it is made of; tells whether anything came of it."""
+        game, _, what = name.partition(".")
+        packs, library = self._packs, self.live.library
+        left = len(packs.boards[lang].missing(game)) if what in LATER else 0
+        try:
+            if not left:
+                self.background.run(make_piece, name, lang)
+                return not packs.lacking([name], lang)
+            note_grounds(library, game, self.background.run(told_grounds, game))
+        except Closed:
+            raise
+        except Exception:  # what cannot be made is lacking: everything else is made all the same
+            _log.exception("%s could not be made", name)
+            return False
+        for boards in packs.boards.values():
+            boards.forget(game)
+        return len(packs.boards[lang].missing(game)) < left
+
+    @property
+    def _packs(self) -> Packs:
+        held: Packs = self.live.app.extensions["gunbai.packs"]
+        return held
 
     def keep_up(self) -> None:
         """Finds rulings that have changed: a worker writes the index that holds them, which this process then only opens."""
@@ -148,6 +175,7 @@ class Server:
         if finder.is_behind():
             self.aside.pages.run(write_index)
             finder.renew()
+            self._to_make.set()
 
     def prepare(self) -> None:
         """Lets the workers take over changed content first: they write the indexes, which this process then only opens."""
@@ -208,9 +236,9 @@ def write_index() -> None:
 
 
 def told_grounds(game: str) -> dict[str, tuple[str, ...]]:
-    """Tells the boards of a game that are not kept yet, and returns the clauses that each rests on, by its name."""
+    """Tells the next boards of a game that are not kept yet; returns the clauses that each board rests on, by its name."""
     packs = _packs()
-    packs.tell_boards(game)
+    packs.tell_some(game)
     return packs.boards[LANGUAGES[0]].grounds(game)
 
 

@@ -117,7 +117,10 @@ class UnderReading(Struct, frozen=True):
 
 
 class Hinge(Struct, frozen=True):
-    """One thing that a claim hangs on: a reading, a presumed fact, a choice, a missing fact; in short and in full."""
+    """One thing that a claim hangs on: a reading, a presumed fact, a choice, a missing fact; in short and in full.
+
+    ``clause`` is the number of the clause of which a reading is one.
+    """
 
     id: str
     kind: str
@@ -125,6 +128,7 @@ class Hinge(Struct, frozen=True):
     text: str
     node: str = ""
     outcomes: tuple[UnderReading, ...] = ()
+    clause: str = ""
 
 
 class Finding(Struct, frozen=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gunbai.dispute.payload import (
+from gunbai.dispute.readings import ByReading, verdicts_by_reading
+from gunbai.dispute.report.payload import (
     AnswerJson,
     AskJson,
     AssumptionJson,
@@ -20,10 +21,9 @@ from gunbai.dispute.payload import (
     ResolutionJson,
     StepJson,
 )
-from gunbai.dispute.readings import ByReading, verdicts_by_reading
 from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.roles import told_first
-from gunbai.interpreter.ask import CHANCE, JUDGE
+from gunbai.interpreter.data.ask import CHANCE, JUDGE
 from gunbai.notation.game_words import word_of
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
@@ -261,7 +261,9 @@ class _AccountReader:
             if reading.id in verdicts
         ]
         short = self.messages("hinge.reading", id=defect.id)
-        return Hinge(defect.id, "reading", short, self.said(defect.matter), next(iter(defect.nodes), ""), tuple(found))
+        node = next(iter(defect.nodes), "")
+        clause = self.namer.number(node) if node else ""
+        return Hinge(defect.id, "reading", short, self.said(defect.matter), node, tuple(found), clause)
 
     def premise(self, item: AssumptionJson) -> Premise:
         matters, pinned = item.get("matters", False), item.get("pinned", False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from gunbai.ruling.tournament import Digest, Tournament
-from gunbai.writeup.bars_svg import bars
+from gunbai.writeup.picture.bars_svg import bars
 from gunbai.writeup.writeup import WriteUp, WriteUpPrinter
 
 

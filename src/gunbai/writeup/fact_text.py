@@ -14,17 +14,18 @@ NAMES = ("zone", "slot", "row", "face", "turned", "phase", "mode", "kind", "keyw
 """The facts whose values are words of the game, not names of cards or seats."""
 
 
-def fact_text(path: str, namer: Namer) -> str:
+def fact_text(path: str, namer: Namer, card: str = "") -> str:
     """Returns what a fact is about, in words; the path as it stands where it is none of this game.
 
-    A board writes its entries by paths as well: those are named like facts.
+    A board writes its entries by paths as well: those are named like facts. ``card`` is what a card is called instead of its tag.
     """
     read = _read(path, namer.notation)
     if read is None:
         return namer.fact(path)
     if read.about == "match" and read.field in namer.notation.seats:
         return namer.messages("fact.match.of", seat=read.field)
-    what, of = namer.fact(".".join(filter(None, (read.subject, read.field)))), read.of
+    about = ".".join(filter(None, (read.subject, read.field)))
+    what, of = namer.of_card(card, read.field) if card and read.about == "card" else namer.fact(about), read.of
     if not of:
         return what
     if of in COUNT:
@@ -50,6 +51,14 @@ def value_text(path: str, value: str, namer: Namer) -> str:
     if folded in NOTHING:
         return messages("field.nothing")
     return word_of(namer.notation, value, messages.lang) if field in NAMES else value
+
+
+def claim_text(path: str, value: str, namer: Namer, card: str = "") -> str:
+    """Returns a fact as somebody claims it, a sentence; ``value`` is in words already, and ``card`` what a card is called."""
+    read, messages = _read(path, namer.notation), namer.messages
+    if read and read.about != "seat" and f"claim.{read.field}" in messages:
+        return messages(f"claim.{read.field}", card=card or read.subject, value=value)
+    return messages("claim.is", what=fact_text(path, namer, card), value=value)
 
 
 def _read(path: str, notation: Notation) -> FactPath | None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from gunbai.writeup.account import Account, Clause, Finding
+from gunbai.replay.labels import LIMIT
+from gunbai.writeup.account import Account, Clause, Finding, Hinge
 from gunbai.writeup.messages import Messages
 
 
@@ -72,13 +73,20 @@ def _of_what_happens(told: Account) -> tuple[Clause, ...]:
 
 
 def _undecided(claims: Sequence[Finding], messages: Messages) -> Headline:
-    """Returns what an answer still hangs on."""
+    """Returns what an answer still hangs on, a number once whatever is asked of it."""
     unknown = [claim for claim in claims if effective(claim) == "unknown"]
-    hinges = dict.fromkeys(hinge.short for claim in unknown or claims for hinge in claim.on)
-    what = messages("list.and").join(hinges)
+    hinges = dict[str, Hinge]()
+    for hinge in (hinge for claim in unknown or claims for hinge in claim.on):
+        hinges.setdefault(hinge.id.partition(LIMIT)[0], hinge)
+    what = messages("list.and").join(dict.fromkeys(_hinge(hinge, messages) for hinge in hinges.values()))
     if unknown:
         return Headline(messages("headline.lacks", what=what) if what else messages("headline.unknown"), verdict="unknown")
     return Headline(messages("headline.depends", what=what), verdict="depends")
+
+
+def _hinge(hinge: Hinge, messages: Messages) -> str:
+    """Returns what an answer hangs on: a reading by its clause, which a judge knows, rather than by the number of its defect."""
+    return messages("headline.reading", clause=hinge.clause) if hinge.clause else hinge.short
 
 
 def _of_no_claim(told: Account, messages: Messages) -> Headline:

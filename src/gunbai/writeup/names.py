@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from gunbai.dispute.changes import IN_FORCE, LIMITS
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.payload import ChangeJson
+from gunbai.dispute.report.changes import IN_FORCE, LIMITS
+from gunbai.dispute.report.payload import ChangeJson
 from gunbai.notation.game_words import label_of, slot_label, word_of
 from gunbai.notation.notation import Notation
+from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
 from gunbai.writeup.messages import Messages
@@ -40,7 +41,12 @@ class Namer:
             return self.messages.either("fact", path)
         if seat in self.notation.parts:
             return self._entry(path)
-        return self.messages("fact.of-card", card=seat, what=self._field(rest)) if rest else path
+        return self.of_card(seat, rest) if rest else path
+
+    def of_card(self, card: str, field: str) -> str:
+        """Returns what a fact of a card is about, in words, under what the card is called."""
+        called = self.messages("fact.unknown-card") if card == UNKNOWN else card
+        return self.messages("fact.of-card", card=called, what=self._field(field))
 
     def change(self, item: ChangeJson) -> str:
         """Returns a change of a board in words: what it is about, before and after."""
@@ -66,7 +72,7 @@ class Namer:
 
     def answer(self, value: str) -> str:
         """Returns an answer in the game's own words where it has any."""
-        said = self.messages.said(self.notation.vocabulary.raw.get("answers", {}).get(value, {}))
+        said = self.messages.said(self.notation.vocabulary.answers.get(value, {}))
         return said or word_of(self.notation, self.messages.either("answer", value), self.messages.lang)
 
     def _field(self, field: str) -> str:
@@ -93,7 +99,7 @@ class Namer:
         """Returns what is in force on a card, in words: a number and how much, what it may or may not do, a word, a text."""
         vocabulary = self.notation.vocabulary
         word, _, limit = value.partition(" ")
-        limits = vocabulary.raw.get("limits", {})
+        limits = vocabulary.limits
         if word in LIMITS and limit in limits:
             return self.messages(f"in-force.{word}", clause=self.number(str(limits[limit]["clause"])))
         name, _, amount = value.rpartition(" ")

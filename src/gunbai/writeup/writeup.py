@@ -24,7 +24,7 @@ from gunbai.writeup.markdown import literal, to_html
 from gunbai.writeup.messages import Messages, load_messages
 from gunbai.writeup.names import Namer
 from gunbai.writeup.occasion import UNNAMED, Occasion
-from gunbai.writeup.pictures import Pictures
+from gunbai.writeup.picture.pictures import Pictures
 from gunbai.writeup.templates import find_template, template_folders
 from gunbai.writeup.typesetting import ringed
 

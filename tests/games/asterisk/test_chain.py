@@ -9,8 +9,8 @@ import pytest
 
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import Resolution, resolve
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.table import set_table
 from gunbai.rulebook import load_rulebook
 from gunbai.scenario.reader import read_scenario_text

@@ -10,10 +10,10 @@ import pytest
 
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import Resolution, resolve
-from gunbai.interpreter.canonical import canonical
-from gunbai.interpreter.explore import explore
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.option import Action
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.lines.canonical import canonical
+from gunbai.interpreter.lines.explore import explore
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.snapshot import board_of
 from gunbai.replay.table import Table, set_table
 from gunbai.scenario.reader import read_scenario_text

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.errors import BadInput
-from gunbai.interpreter.state import Ending
+from gunbai.interpreter.data.state import Ending
 from gunbai.replay.match import winner
 from gunbai.replay.table import set_table
 from gunbai.rulebook import load_rulebook

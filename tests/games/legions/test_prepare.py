@@ -9,8 +9,8 @@ import pytest
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.errors import BadInput
-from gunbai.interpreter.ask import CHANCE
-from gunbai.interpreter.state import SOMEWHERE
+from gunbai.interpreter.data.ask import CHANCE
+from gunbai.interpreter.data.state import SOMEWHERE
 from gunbai.replay.table import set_table
 from gunbai.rulebook import load_rulebook
 from gunbai.scenario.reader import read_scenario_text

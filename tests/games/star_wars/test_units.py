@@ -11,10 +11,10 @@ import pytest
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import Problems, read_text
-from gunbai.interpreter.canonical import canonical
+from gunbai.interpreter.data.state import Frame
+from gunbai.interpreter.data.trace import Trace
+from gunbai.interpreter.lines.canonical import canonical
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Frame
-from gunbai.interpreter.trace import Trace
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import format_board
 from gunbai.replay.snapshot import board_of

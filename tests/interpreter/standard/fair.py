@@ -8,9 +8,10 @@ from typing import Any
 from tests.probes.support import Probe, Run, board, put
 from tests.probes.support import play as run
 
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.card import Card, Sentence
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.card import Card, Sentence
+from gunbai.interpreter.data.state import Event, Frame, Obj, Scope, State
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
 from gunbai.interpreter.standard.verbs import (
@@ -26,7 +27,6 @@ from gunbai.interpreter.standard.verbs import (
     to_seats,
 )
 from gunbai.interpreter.standard.verbs import put as put_verb
-from gunbai.interpreter.state import Event, Frame, Obj, Scope, State
 
 game = Game("fair")
 

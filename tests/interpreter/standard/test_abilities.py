@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from tests.probes.support import Probe, board, put
 
-from gunbai.interpreter.ask import Rejected
-from gunbai.interpreter.card import ABILITY, Ability, Card, Sentence
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Rejected
+from gunbai.interpreter.data.card import ABILITY, Ability, Card, Sentence
+from gunbai.interpreter.data.state import Contribution, Frame, State, Use
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import (
     ability_named,
@@ -18,7 +19,6 @@ from gunbai.interpreter.standard.abilities import (
     one_allowed,
     own_text,
 )
-from gunbai.interpreter.state import Contribution, Frame, State, Use
 
 game = Game("abilities")
 

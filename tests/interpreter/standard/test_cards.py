@@ -6,14 +6,14 @@ import pytest
 from tests.probes.support import Probe, Run, board, put, resume
 from tests.probes.support import play as run
 
-from gunbai.interpreter.ask import Outcome, Rejected, Stop
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Outcome, Rejected, Stop
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.data.state import Frame, Obj, State
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.boards import crowded, overfull
 from gunbai.interpreter.standard.cards import compared, in_places, is_own, relocate, top_of
 from gunbai.interpreter.standard.events import ends, goes, sets
-from gunbai.interpreter.state import Frame, Obj, State
 
 game = Game("cards")
 sets(game, "lay", "l", turned="横")

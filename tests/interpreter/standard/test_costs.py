@@ -9,12 +9,12 @@ from tests.probes.support import Probe, Run, board, put, resume
 from tests.probes.support import play as run
 
 from gunbai.errors import NotAllowed
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.card import Card, Cost
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.card import Card, Cost
+from gunbai.interpreter.data.state import Event, Frame
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.costs import bind_costs, by_itself, can_be_paid, pay_costs, payments, with_cards
-from gunbai.interpreter.state import Event, Frame
 
 game = Game("costs")
 bind_costs(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.deck import DeckList, Entry, faults_of
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.card import Card
+from gunbai.interpreter.game.deck import DeckList, Entry, faults_of
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.standard.decks import copies, counted, not_of, of_kind, size
 
 game = Game("decks")

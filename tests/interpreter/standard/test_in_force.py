@@ -8,7 +8,7 @@ import pytest
 from tests.interpreter.standard.fair import FOE, MATE, VOICE, ordered
 
 from gunbai.errors import BadInput
-from gunbai.interpreter.state import Contribution
+from gunbai.interpreter.data.state import Contribution
 
 
 def in_force(word: str, argument: Any, **more: Any) -> tuple[Contribution, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tests.probes.support import Probe, Run, board, put
 from tests.probes.support import play as run
 
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Outcome, Rejected
+from gunbai.interpreter.data.state import Contribution, Event, Frame, State
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.limits import bars, permits, shields
-from gunbai.interpreter.state import Contribution, Event, Frame, State
 
 game = Game("limits")
 

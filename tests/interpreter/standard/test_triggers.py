@@ -5,13 +5,13 @@ from __future__ import annotations
 from tests.probes.support import Probe, Run, board, put, resume
 from tests.probes.support import play as run
 
-from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.card import Ability, Card, Sentence
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Outcome, Repeat
+from gunbai.interpreter.data.card import Ability, Card, Sentence
+from gunbai.interpreter.data.state import Event, Frame
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.events import goes
 from gunbai.interpreter.standard.triggers import fire_as_read, first_players, lives_on_as_read, waits_for_more
-from gunbai.interpreter.state import Event, Frame
 
 game = Game("triggers")
 first_players(game, "o")

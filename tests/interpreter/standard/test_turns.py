@@ -5,8 +5,9 @@ from __future__ import annotations
 from tests.probes.support import Probe, Run, board, put, resume
 from tests.probes.support import play as run
 
-from gunbai.interpreter.ask import CHANCE, Outcome
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import CHANCE, Outcome
+from gunbai.interpreter.data.state import SOMEWHERE, Event, Frame
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.turns import (
     FIRST,
@@ -19,7 +20,6 @@ from gunbai.interpreter.standard.turns import (
     shuffle_decks,
     turn_passes,
 )
-from gunbai.interpreter.state import SOMEWHERE, Event, Frame
 
 game = Game("turns")
 shuffle_decks(game, "1.1", "山")

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from tests.probes.support import Probe, Run, board, play, put
 
 from gunbai.game import Ability, Card, Cost, Event, Game, Obj, Outcome, Play, Repeat, using
-from gunbai.interpreter.card import Sentence
-from gunbai.interpreter.option import Action
-from gunbai.interpreter.state import Frame, Scope
+from gunbai.interpreter.data.card import Sentence
+from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.data.state import Frame, Scope
 
 game = Game("using")
 using.bind_use(game, "u", once="u1")

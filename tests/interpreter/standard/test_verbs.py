@@ -8,7 +8,7 @@ import pytest
 from tests.interpreter.standard.fair import FOE, HELD, IN_PILE, MATE, THEIRS, VOICE, game, happened, ordered
 
 from gunbai.errors import BadInput
-from gunbai.interpreter.state import SOMEWHERE
+from gunbai.interpreter.data.state import SOMEWHERE
 
 
 def about(word: str, argument: Any, **more: Any) -> list[tuple[int | str, int]]:

@@ -12,7 +12,7 @@ from gunbai.dispute.decisive.choices import ACTION
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import ILLEGAL, cards_in
-from gunbai.interpreter.trace import Alternative, Step
+from gunbai.interpreter.data.trace import Alternative, Step
 from gunbai.replay.run import Run
 
 MOST_TRIED = 12

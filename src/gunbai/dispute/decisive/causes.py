@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gunbai.dispute.clause_kinds import CARD, DECIDES
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
-from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
+from gunbai.interpreter.data.frames import IMMEDIATE, SEQUENCE
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 

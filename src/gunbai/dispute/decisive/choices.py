@@ -6,7 +6,7 @@ from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.conditions import CONDITION
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.trace import Step
 from gunbai.scenario.file import Decision
 
 ACTION = "action"

@@ -23,7 +23,7 @@ from gunbai.dispute.decisive.searched import Matter, Means, Search
 from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled
 from gunbai.dispute.roles import Roles
 from gunbai.dispute.world import World
-from gunbai.interpreter.findings import Findings
+from gunbai.interpreter.game.findings import Findings
 from gunbai.replay.run import Run
 from gunbai.scenario.file import Claim, Decision
 

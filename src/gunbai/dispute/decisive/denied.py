@@ -12,7 +12,7 @@ from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.roles import FORBIDS
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.trace import Step
 
 DENIALS = re.compile(
     r"(?:でき|られ|出せ|選べ|払え|使え|置け|動け|行え|進め|防げ|引け|戻せ|乗れ|取れ|なれ)(?:ない|ず|ません)|だめ|不可|禁"

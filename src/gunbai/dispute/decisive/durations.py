@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Run
 
 TURN = "turn.number"

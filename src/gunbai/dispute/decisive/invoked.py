@@ -93,7 +93,7 @@ def quoted(
 def of_the_acts(means: Means, clauses: Iterable[str]) -> list[str]:
     """Returns some clauses without those that are only weighed for acts of which no decision of the line speaks."""
     game, said = means.otherwise.table.game, {str(word) for item in means.otherwise.recorded for word in item.words}
-    asked = means.otherwise.table.vocabulary.raw.get("decisions", {})
+    asked = means.otherwise.table.vocabulary.decisions
     acts = {act: word for word, clauses in game.actions.items() for act in (word, *clauses)}
     acts = {key: acts[str(spec["clause"])] for key, spec in asked.items() if str(spec.get("clause", "")) in acts} | acts
     weighed: dict[str, set[str]] = {}
@@ -119,7 +119,7 @@ def _of_other_kinds(means: Means, uids: Collection[int]) -> set[str]:
     """Returns the clauses that say what a kind of card is which none of some cards is of."""
     otherwise = means.otherwise
     mine = {otherwise.machine.card(otherwise.start.state.obj(uid).card).kind for uid in uids}
-    kinds = otherwise.table.vocabulary.raw.get("kinds", {})
+    kinds = otherwise.table.vocabulary.kinds
     own = {split_part(str(spec.get("clause", "")))[0] for kind, spec in kinds.items() if kind in mine}
     return {split_part(str(spec.get("clause", "")))[0] for spec in kinds.values()} - own
 

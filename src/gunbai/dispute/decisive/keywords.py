@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
-from gunbai.interpreter.card import Card
+from gunbai.interpreter.data.card import Card
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 
@@ -64,5 +64,5 @@ def _cited(run: Run, clause: str) -> bool:
 def _on(means: Means, cards: Iterable[Card]) -> dict[str, str]:
     """Returns the clause of each keyword that is printed on cards, in the order of the vocabulary."""
     words = {word for card in cards for word, _ in card.keywords}
-    known = means.otherwise.table.vocabulary.raw.get("keywords", {})
+    known = means.otherwise.table.vocabulary.keywords
     return {word: str(spec["clause"]) for word, spec in known.items() if word in words}

@@ -17,8 +17,8 @@ from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.settled import deciding_clause
 from gunbai.dispute.decisive.wording import RARE, wording_of
-from gunbai.interpreter.frames import IMMEDIATE, SEQUENCE
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.frames import IMMEDIATE, SEQUENCE
+from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 

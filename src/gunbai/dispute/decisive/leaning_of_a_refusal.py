@@ -8,7 +8,7 @@ from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.prevented import cards_in
 from gunbai.dispute.roles import DEFINES, FORBIDS, ORDERS, PERMITS
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part
 
@@ -19,7 +19,7 @@ def own(means: Means, refused: Refused) -> Iterator[str]:
     It is the clause of the act or of the answer, the sentence of a card, or the clause of the moment that a text waits for; where
     another sentence of the same clause refuses it, the one that allows it. One that only forbids allows nothing.
     """
-    asking = means.otherwise.table.vocabulary.raw["decisions"].get(refused.key, {}).get("clause", "")
+    asking = means.otherwise.table.vocabulary.decision(refused.key).get("clause", "")
     roles = means.roles
     allows = [_act(means, refused), str(asking), *_moments(means, refused)]
     allows = [clause for clause in allows if roles.by_kind(clause) != FORBIDS]
@@ -71,7 +71,7 @@ def _act(means: Means, refused: Refused) -> str:
 def _moments(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clauses of the moments that texts of the cards wait for with which an act is taken."""
     otherwise = means.otherwise
-    moments = otherwise.table.vocabulary.raw.get("moments", {})
+    moments = otherwise.table.vocabulary.moments
     for uid in cards_in(refused.option):
         for ability in otherwise.machine.card(otherwise.start.state.obj(uid).card).abilities:
             yield from (str(moments[word]["clause"]) for word, _ in ability.when if moments.get(word, {}).get("event"))

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import RARE, wording_of
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.moments import is_constant, is_event
-from gunbai.interpreter.state import Obj
+from gunbai.interpreter.data.card import Ability
+from gunbai.interpreter.data.state import Obj
+from gunbai.interpreter.words.moments import is_constant, is_event
 
 
 def spoken_of(means: Means, matter: Matter) -> Deciding | None:
@@ -27,7 +27,7 @@ def not_due(means: Means, matter: Matter) -> Deciding | None:
         if not otherwise.fires(matter.run, obj, ability, matter.facts):
             continue
         word = ability.when[0][0]
-        clause = str(otherwise.table.vocabulary.raw["moments"][word]["clause"])
+        clause = str(otherwise.table.vocabulary.moments[word]["clause"])
         steps = matter.run.trace.steps
         about = [step for step in steps if any(item.event.obj == obj.uid for item in step.events)]
         return Deciding(next(iter((*reversed(about), *reversed(steps))), None), clause, leans=clause, moment=word)
@@ -40,7 +40,7 @@ def not_now(means: Means, matter: Matter) -> Deciding | None:
     The player leans on it: the text works in the turn of the other player only.
     """
     otherwise = means.otherwise
-    moments = otherwise.table.vocabulary.raw.get("moments", {})
+    moments = otherwise.table.vocabulary.moments
     always = next((word for word, spec in moments.items() if is_constant(spec) and not spec.get("turn")), "")
     for card, ability in _of_one_turn(means) if always else ():
         machine = otherwise.with_card(card, replace(ability, when=((always, {}),)))
@@ -54,7 +54,7 @@ def not_now(means: Means, matter: Matter) -> Deciding | None:
 
 def _of_one_turn(means: Means) -> Iterator[tuple[str, Ability]]:
     """Yields the constant texts of the cards of the board that work in the turn of one player only, each with its card."""
-    moments, cards = means.otherwise.table.vocabulary.raw.get("moments", {}), means.otherwise.start.cards
+    moments, cards = means.otherwise.table.vocabulary.moments, means.otherwise.start.cards
     for card in dict.fromkeys(known.card for known in means.boards.cards if known.card in cards):
         for ability in cards[card].abilities:
             spec = moments.get(ability.when[0][0], {}) if ability.when else {}
@@ -71,7 +71,7 @@ def of_the_text(means: Means, matter: Matter) -> Deciding | None:
     sentence, otherwise = matter.made.clause, means.otherwise
     texts = (ability for card in otherwise.start.cards.values() for ability in card.abilities)
     ability = next((one for one in texts if sentence in (one.id, *(part.id for part in one.sentences))), None)
-    moments = otherwise.table.vocabulary.raw.get("moments", {})
+    moments = otherwise.table.vocabulary.moments
     if ability is None or not ability.when or ability.when[0][0] not in moments or not otherwise.still(matter.facts):
         return None
     wording = wording_of(otherwise.table.book)
@@ -92,7 +92,7 @@ def said(means: Means, says: str) -> Iterator[str]:
 
 def _waiting(means: Means, matter: Matter) -> Iterator[tuple[Obj, Ability]]:
     """Yields the cards of the board with each text that waits for a moment, and was not carried out."""
-    moments = means.otherwise.table.vocabulary.raw.get("moments", {})
+    moments = means.otherwise.table.vocabulary.moments
     cited = {ground for step in matter.run.trace.steps for ground in (step.at, *step.grounds)}
     for known in means.boards.cards:
         obj = matter.run.state.obj(known.uid)

@@ -12,8 +12,8 @@ from gunbai.dispute.decisive.settled import Deciding, changing
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.presumptions import PLENTY
 from gunbai.dispute.prevented import ILLEGAL, STOPPED, cards_in, prevented_on
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 

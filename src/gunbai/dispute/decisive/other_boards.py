@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.state import NOBODY_KNOWS, Obj, State, put, put_var
-from gunbai.interpreter.vocabulary import Vocabulary
+from gunbai.interpreter.data.state import NOBODY_KNOWS, Obj, State, put, put_var
+from gunbai.interpreter.words.vocabulary import Vocabulary
 
 MOST_CARDS = 30
 """How many cards of a board are tried, one after another."""

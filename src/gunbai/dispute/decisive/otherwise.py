@@ -11,14 +11,14 @@ from gunbai.dispute.truth import Facts
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import passing
 from gunbai.errors import BadInput, BrokenGame, Endless, Lacking, NotAllowed
-from gunbai.interpreter.ask import Ask
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.explore import GraphNode, explore
-from gunbai.interpreter.findings import Findings, Meter
-from gunbai.interpreter.frames import SEQUENCE
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import Deferred, Frame, Obj, State
-from gunbai.interpreter.triggers import TRIGGER
+from gunbai.interpreter.data.ask import Ask
+from gunbai.interpreter.data.card import Ability
+from gunbai.interpreter.data.frames import SEQUENCE
+from gunbai.interpreter.data.state import Deferred, Frame, Obj, State
+from gunbai.interpreter.effects.triggers import TRIGGER
+from gunbai.interpreter.game.findings import Findings, Meter
+from gunbai.interpreter.lines.explore import GraphNode, explore
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.run import HAPPENED, Refused, Run

@@ -8,7 +8,7 @@ from gunbai.dispute.decisive.otherwise import Otherwise
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import cards_in
-from gunbai.interpreter.machine import Machine
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.run import Refused, Run
 from gunbai.scenario.file import Decision
 

@@ -11,7 +11,7 @@ from gunbai.dispute.decisive.other_boards import OtherBoards
 from gunbai.dispute.decisive.otherwise import Otherwise
 from gunbai.dispute.decisive.settled import Deciding, Settled
 from gunbai.dispute.roles import Roles
-from gunbai.interpreter.explore import Exploration
+from gunbai.interpreter.lines.explore import Exploration
 from gunbai.replay.run import Run
 
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.prevented import ILLEGAL, prevented_on
 from gunbai.dispute.truth import Facts, Truth
-from gunbai.interpreter.explore import Answered
-from gunbai.interpreter.machine import Machine
-from gunbai.interpreter.state import State
-from gunbai.interpreter.trace import Step, Trace
+from gunbai.interpreter.data.state import State
+from gunbai.interpreter.data.trace import Step, Trace
+from gunbai.interpreter.lines.explore import Answered
+from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 

@@ -11,7 +11,7 @@ from gunbai.dispute.decisive.choices import ACTION
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import ILLEGAL
-from gunbai.interpreter.trace import Step
+from gunbai.interpreter.data.trace import Step
 from gunbai.replay.facts import read_fact
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
@@ -128,7 +128,7 @@ def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | 
     otherwise, table = means.otherwise, means.otherwise.table
     if wanted == SPARES and split_part(clause)[0] not in {split_part(one)[0] for one in keywords.printed(means)}:
         return None
-    turned = wanted == ORDERS and clause in table.vocabulary.raw.get("windows", {})
+    turned = wanted == ORDERS and clause in table.vocabulary.windows
     if not turned and not means.kinds.fits(clause, wanted):
         return None
     findings = otherwise.findings(otherwise.most)

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import Argument, Event, Obj, Outcome, Play, Rejected, abilities, costs, whole_number
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.pay import Price, pay, payments
 from gunbai.games.asterisk.words import COLOURLESS, DAMAGE, DECK, FIELD, HAND, MANA, RISE, TRASH, is_stella
-from gunbai.interpreter.argument import Argument, whole_number
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed
-from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, can_be_paid, pay_costs, with_cards
-from gunbai.interpreter.state import Event, Obj
 
 
 @game.action("use", "3.5.3.a")
@@ -25,20 +20,20 @@ def cards_with_effects(play: Play, seat: str) -> Iterable[int]:
 def is_own_stella_with_an_effect(play: Play, uid: int) -> bool:
     """A ステラ of the turn player that prints an effect marked 起."""
     obj = play.obj(uid)
-    return obj.owner == play.turn_player and is_stella(play, obj) and bool(activated(play, obj))
+    return obj.owner == play.turn_player and is_stella(play, obj) and bool(abilities.activated(play, obj))
 
 
 @game.condition("3.5.3.a", of="3.5.3.a")
 def one_of_them_can_be_used(play: Play, uid: int) -> bool | Rejected:
     """One of its effects can be paid for and used; if none, what stops them is told."""
-    return one_allowed(play, "ability", [ability.id for ability in activated(play, play.obj(uid))], uid)
+    return abilities.one_allowed(play, "ability", [ability.id for ability in abilities.activated(play, play.obj(uid))], uid)
 
 
 @game.condition("3.5.3.b", of="ability")
 def not_used_this_turn(play: Play, name: str) -> bool:
     """【ターン1】: once a turn for each copy (AST-D26); of one that has left and come back it is not said (AST-D46)."""
     obj = play.obj(play["card"])
-    uses = play.uses(obj, name, ("起", "ターン1", "【ターン1】")) if ability_named(play, obj, name).once else []
+    uses = play.uses(obj, name, ("起", "ターン1", "【ターン1】")) if abilities.ability_named(play, obj, name).once else []
     return obj.stamp not in uses and (not uses or play.reading("AST-D46") == "a")
 
 
@@ -46,7 +41,7 @@ def not_used_this_turn(play: Play, name: str) -> bool:
 def cost_can_be_paid(play: Play, name: str) -> bool:
     """The cost that is written there can be paid."""
     obj = play.obj(play["card"])
-    return can_be_paid(play, obj, ability_named(play, obj, name).costs)
+    return costs.can_be_paid(play, obj, abilities.ability_named(play, obj, name).costs)
 
 
 def coloured(colour: str) -> None:
@@ -57,7 +52,7 @@ def coloured(colour: str) -> None:
         anything = colour in ("mana", "マナ", COLOURLESS)
         price = Price(whole_number(amount), wanted=None if anything else frozenset({colour}))
         ways = payments(play, price, obj.owner)
-        if play.get(CHECKING):
+        if play.get(costs.CHECKING):
             return [play.event("lay", one, by="cost") for one in ways[0]] if ways else None
         return pay(play, obj.owner, price, "3.5.3.a") if ways else None
 
@@ -66,15 +61,15 @@ for word in ("mana", "マナ", COLOURLESS, "赤", "青", "黄", "緑", "白", "�
     coloured(word)
 
 
-bind_costs(
+costs.bind_costs(
     game,
     {
-        "セット": by_itself("3.5.3.a", "lay", lambda play, obj: play.turned(obj) == RISE),
-        "discard": with_cards("3.5.3.a", "relocate", home=HAND, zone=TRASH),
-        "trash": with_cards("3.5.3.a", "relocate", home=FIELD, zone=TRASH),
-        "trash mana": with_cards("3.5.3.a", "relocate", home=MANA, zone=TRASH),
-        "return trash": with_cards("3.5.3.a", "relocate", home=TRASH, zone=DECK),
-        "trash damage": with_cards("3.5.3.a", "relocate", home=DAMAGE, zone=TRASH),
+        "セット": costs.by_itself("3.5.3.a", "lay", lambda play, obj: play.turned(obj) == RISE),
+        "discard": costs.with_cards("3.5.3.a", "relocate", home=HAND, zone=TRASH),
+        "trash": costs.with_cards("3.5.3.a", "relocate", home=FIELD, zone=TRASH),
+        "trash mana": costs.with_cards("3.5.3.a", "relocate", home=MANA, zone=TRASH),
+        "return trash": costs.with_cards("3.5.3.a", "relocate", home=TRASH, zone=DECK),
+        "trash damage": costs.with_cards("3.5.3.a", "relocate", home=DAMAGE, zone=TRASH),
     },
 )
 
@@ -83,14 +78,14 @@ bind_costs(
 def use_effect(play: Play) -> list[Outcome]:
     """The effect is declared, its cost paid, and it is resolved."""
     obj = play.obj(play["card"])
-    names = [ability.id for ability in activated(play, obj)]
+    names = [ability.id for ability in abilities.activated(play, obj)]
     name = play.choose("ability", names, if_allowed="ability")
     if not names:
         return []
     if name is None:
         raise play.refuse(play.allowed("ability", names)[1][0].ground)
-    ability = ability_named(play, obj, name)
-    paid = pay_costs(play, obj, ability.costs)
+    ability = abilities.ability_named(play, obj, name)
+    paid = costs.pay_costs(play, obj, ability.costs)
     if ability.once:
         play.cite("3.5.3.b")
-    return [note_use(play, obj, name), *paid, effect(play, name, obj)]
+    return [abilities.note_use(play, obj, name), *paid, abilities.effect(play, name, obj)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from gunbai.game import EFFECT, PASS, Leave, Obj, Outcome, Play, Question, Repeat, Waiting, WaitingText, compared, fire
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.due import due, resolve_effects
 from gunbai.games.asterisk.turn import is_first_turn
@@ -26,15 +27,6 @@ from gunbai.games.asterisk.words import (
     row,
     stellas,
 )
-from gunbai.interpreter.ask import Leave, Outcome, Repeat
-from gunbai.interpreter.game import EFFECT
-from gunbai.interpreter.option import WaitingText
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import compared
-from gunbai.interpreter.state import Obj
-from gunbai.interpreter.triggers import Waiting, fire
-from gunbai.interpreter.window import PASS
 
 ATTACKED = "攻撃した"
 

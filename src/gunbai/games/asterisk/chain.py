@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import Assumption, Deferred, Event, Obj, Outcome, Play, Repeat, abilities, links, resolve
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import PERMANENT, REACTION_ICON, STEP_ICON
-from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import effect
-from gunbai.interpreter.state import Deferred, Event, Obj
-from gunbai.interpreter.trace import Assumption
-from gunbai.interpreter.window import links, resolve
 
 CHAIN = "3.5.4.3-3"
 
@@ -34,7 +29,7 @@ def at_once(play: Play, obj: Obj) -> list[Outcome]:
     """Returns the call that resolves a spell without a chain, which answers nothing; none for one that does nothing."""
     text = text_of(play, obj)
     note_unsaid(play, obj)
-    return [effect(play, text, obj, event=())] if text else []
+    return [abilities.effect(play, text, obj, event=())] if text else []
 
 
 def text_of(play: Play, obj: Obj) -> str:

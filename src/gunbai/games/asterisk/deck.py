@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gunbai.game import Card, DeckList, Fault, decks
 from gunbai.games.asterisk.book import game
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.deck import DeckList, Fault
-from gunbai.interpreter.standard.decks import copies, size, total, written
 
 TRIGGER, PROXY, VENUE = "トリガー", "プロキシ", "アンダーン"
 
-size(game, "0-1", least="least", most="most")
-copies(game, "0-2")
+decks.size(game, "0-1", least="least", most="most")
+decks.copies(game, "0-2")
 
 
 @game.deck("0-3")
 def triggers_of_half(deck: DeckList) -> Iterator[Fault]:
     """Cards with a [DT] effect are half of the deck at most (AST-D15, AST-D40)."""
-    number, most = total(entry for entry in deck.main if has_trigger(entry.card)), total(deck.main) // deck.amount("0-3", "parts")
+    number, most = (
+        decks.total(entry for entry in deck.main if has_trigger(entry.card)),
+        decks.total(deck.main) // deck.amount("0-3", "parts"),
+    )
     if number > most:
-        rule = f"デッキ{total(deck.main)}枚の半数の{most}枚まで"
-        yield Fault(f"[DT]効果を持つカードが{number}枚あります（{rule}）", written(deck, "main"))
+        rule = f"デッキ{decks.total(deck.main)}枚の半数の{most}枚まで"
+        yield Fault(f"[DT]効果を持つカードが{number}枚あります（{rule}）", decks.written(deck, "main"))
 
 
 def has_trigger(card: Card) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.triggers import Waiting, choose_trigger, fire
+from gunbai.game import Outcome, Play, Repeat, Waiting, choose_trigger, fire
 
 
 def due(play: Play, seat: str, kind: str) -> list[Waiting]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from gunbai.game import Alternative, Outcome, Play, turns
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.due import due
 from gunbai.games.asterisk.words import DAMAGE
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.turns import concedes
-from gunbai.interpreter.trace import Alternative
 
 
 @game.step("2", hangs_on=("vars", DAMAGE))
@@ -56,4 +53,4 @@ def is_suspended(play: Play) -> bool:
     return usable and play.reading("AST-D11") == "b"
 
 
-concedes(game, "2-3")
+turns.concedes(game, "2-3")

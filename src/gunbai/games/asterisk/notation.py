@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from gunbai.errors import Problem
+from gunbai.game import Problem, State, Vocabulary, boards
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import DAMAGE, FIELD
-from gunbai.interpreter.standard.boards import crowded
-from gunbai.interpreter.state import State
-from gunbai.interpreter.vocabulary import Vocabulary
 
 
 @game.hook("problems")
@@ -15,7 +12,7 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
     """Returns what is wrong with a board by the rules: reported, never refused."""
     problems: list[Problem] = []
     for seat in vocabulary.seats:
-        problems += crowded(state, seat, FIELD, "3.2.a")
+        problems += boards.crowded(state, seat, FIELD, "3.2.a")
         number = len(state.in_zone(DAMAGE, seat))
         if number >= 5:
             problems.append(Problem("BOARD", f"{seat}のダメージゾーンに{number}枚あり、勝敗が決まっています", rule="2-1"))

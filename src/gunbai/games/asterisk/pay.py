@@ -6,12 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from gunbai.game import EACH, Event, Obj, Play, Question
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import COLOURLESS, COLOURLESS_PART, COLOURS, COST, MANA, RISE, number_of
-from gunbai.interpreter.ask import EACH
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj
 
 Colours = frozenset[str] | None
 """The colours of a card; None where nobody says which, so that they are taken to fit."""

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gunbai.game import LEFT_OUT, Call, Event, Obj, Outcome, Play, State, Use, holds_more, top_of
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.deck import has_trigger
 from gunbai.games.asterisk.words import DAMAGE, DECK, HAND, TRASH
-from gunbai.interpreter.ask import Call, Outcome
-from gunbai.interpreter.piles import holds_more
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import top_of
-from gunbai.interpreter.state import LEFT_OUT, Event, Obj, State, Use
 
 TAKING = ("draw", "damage", "mill", "charge from deck")
 """Events that take cards from the top of a deck."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import Obj, Outcome, Play, Rejected, Repeat, events
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import carry_out, link_of
 from gunbai.games.asterisk.due import due, resolve_effects
@@ -23,10 +24,6 @@ from gunbai.games.asterisk.words import (
     known,
     note_done,
 )
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Obj
 
 PUT, USED = "ステラを出した", "スペルを発動した"
 
@@ -89,7 +86,7 @@ def reacting(play: Play, seat: str) -> bool:
     return any(reacts(play, obj, SUMMONED) for obj in spells_of(play, play.foe(seat)))
 
 
-goes(game, "summon", "3.5.1.a", FIELD, turned=RISE)
+events.goes(game, "summon", "3.5.1.a", FIELD, turned=RISE)
 """The card enters the field upright (AST-D20)."""
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from gunbai.game import CHANCE, Outcome, Play, Question, Repeat, turns
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import DECK, HAND
-from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
 
-shuffle_decks(game, "1-1.a", DECK)
+turns.shuffle_decks(game, "1-1.a", DECK)
 
 
 @game.step("1-2")
@@ -18,7 +15,7 @@ def decide_who_goes_first(play: Play) -> list[Outcome]:
     if known := str(play.read("turn.first", "")):
         return [play.event("var", word="turn.seat", to=known)]
     winner = play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
-    return goes_first(play, chosen_first(play, winner))
+    return turns.goes_first(play, turns.chosen_first(play, winner))
 
 
 @game.step("1-3.a")
@@ -46,4 +43,4 @@ def mulligan(play: Play) -> list[Outcome]:
     return [Repeat("1-3.b"), *(play.event("relocate", uid, zone=DECK) for uid in back)]
 
 
-first_turn(game, "1-4")
+turns.first_turn(game, "1-4")

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import PASS, Obj, Offer, Open, Outcome, Play, Question, Rejected, Repeat, Use, Window
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import is_reaction, last_link, spell_of
 from gunbai.games.asterisk.use import payable, use
 from gunbai.games.asterisk.words import CAST, CONDITIONS, HAND, REACTION_ICON, STEP_ICON, is_spell, known, prints
-from gunbai.interpreter.ask import Offer, Open, Outcome, Rejected, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Obj, Use, Window
-from gunbai.interpreter.window import PASS
 
 STEP, COUNTER, REACTION = "spell step", "counter step", "reaction"
 

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
+from gunbai.game import FOE, Argument, Arguments, Obj, Outcome, Play, Record, in_force, in_places, links, targets, told, verbs
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import CHAIN, spell_of
 from gunbai.games.asterisk.words import BACK, DAMAGE, DECK, FIELD, FRONT, HAND, MANA, RISE, SET, TRASH, at, is_stella, places
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.seats import FOE
-from gunbai.interpreter.standard.cards import in_places
-from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
-from gunbai.interpreter.standard.told import told
-from gunbai.interpreter.standard.verbs import bind, discard, draw, lying_in, put, shuffle, to_cards, to_players
-from gunbai.interpreter.state import Obj, Record
-from gunbai.interpreter.targets import targets
-from gunbai.interpreter.window import links
 
 ROWS = ("前列", "後列", FRONT, BACK)
 """The rows of a field as texts name them."""
@@ -52,30 +42,30 @@ def is_meant(obj: Obj, slot: str, said: Arguments) -> bool:
     return rows <= {slot[:1]} and (said.get("column") != "same" or slot[1:] == obj.slot[1:])
 
 
-bind(
+verbs.bind(
     game,
     {
-        "draw": draw(""),
-        "damage": to_players("", "damage", usual=FOE, by=cause_of),
-        "mill": to_players("", "mill"),
-        "charge": to_players("", "charge from deck"),
-        "discard": discard("", HAND, "relocate", zone=TRASH),
-        "destroy": to_cards("", "destroy", only=lying_in(FIELD)),
-        "set": to_cards("", "lay", only=lambda play, obj: obj.turned == RISE),
-        "rise": to_cards("", "rise", only=lambda play, obj: obj.turned == SET),
-        "put": put("", "relocate", keys=("turned",), into={FIELD: enter}, entering=("row", "column"), words=PLACED),
-        "return": to_cards("", "relocate", zone=HAND),
-        "trash": to_cards("", "relocate", zone=TRASH),
-        "mana": to_cards("", "relocate", zone=MANA),
-        "to damage": to_cards("", "relocate", zone=DAMAGE),
-        "to bottom": to_cards("", "relocate", zone=DECK),
-        "to top": to_cards("", "relocate", zone=DECK, on="top"),
-        "power": modify("", "power", only=is_stella),
-        "break": modify("", "break", only=is_stella),
-        "gain": gain(""),
-        "cannot": cannot(""),
-        "can": can(""),
-        "shuffle": shuffle("", DECK),
+        "draw": verbs.draw(""),
+        "damage": verbs.to_players("", "damage", usual=FOE, by=cause_of),
+        "mill": verbs.to_players("", "mill"),
+        "charge": verbs.to_players("", "charge from deck"),
+        "discard": verbs.discard("", HAND, "relocate", zone=TRASH),
+        "destroy": verbs.to_cards("", "destroy", only=verbs.lying_in(FIELD)),
+        "set": verbs.to_cards("", "lay", only=lambda play, obj: obj.turned == RISE),
+        "rise": verbs.to_cards("", "rise", only=lambda play, obj: obj.turned == SET),
+        "put": verbs.put("", "relocate", keys=("turned",), into={FIELD: enter}, entering=("row", "column"), words=PLACED),
+        "return": verbs.to_cards("", "relocate", zone=HAND),
+        "trash": verbs.to_cards("", "relocate", zone=TRASH),
+        "mana": verbs.to_cards("", "relocate", zone=MANA),
+        "to damage": verbs.to_cards("", "relocate", zone=DAMAGE),
+        "to bottom": verbs.to_cards("", "relocate", zone=DECK),
+        "to top": verbs.to_cards("", "relocate", zone=DECK, on="top"),
+        "power": in_force.modify("", "power", only=is_stella),
+        "break": in_force.modify("", "break", only=is_stella),
+        "gain": in_force.gain(""),
+        "cannot": in_force.cannot(""),
+        "can": in_force.can(""),
+        "shuffle": verbs.shuffle("", DECK),
     },
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gunbai.game import ANY, PASS, Call, Event, Obj, Outcome, Play, Question, Repeat, events, listening, turns
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.due import due, resolve_effects
 from gunbai.games.asterisk.words import (
@@ -19,15 +20,6 @@ from gunbai.games.asterisk.words import (
     row,
     stellas,
 )
-from gunbai.interpreter.ask import Call, Outcome, Repeat
-from gunbai.interpreter.moments import ANY
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.standard.turns import expired, one_action, turn_passes
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.triggers import listening
-from gunbai.interpreter.window import PASS
 
 OWN, FOES = "you", "foe"
 
@@ -48,7 +40,7 @@ def held_down(play: Play, event: Event) -> bool:
 @game.step("3.1.c")
 def own_turn_begins(play: Play) -> list[Outcome]:
     """【自ターン中】 of the turn player begins, 【相手ターン中】 ends, and with it what a text has made last until then."""
-    lasted = expired(play, [f"start:{play.turn_player}"])
+    lasted = turns.expired(play, [f"start:{play.turn_player}"])
     return [play.event("var", seat=play.turn_player, word="during", to=OWN), *lasted]
 
 
@@ -66,7 +58,7 @@ def advance(play: Play) -> list[Outcome]:
     return [play.event("advance", obj, slot=before(obj.slot)) for obj in waiting if at(play, obj.owner, before(obj.slot)) is None]
 
 
-goes(game, "advance", "3.2.a", FIELD)
+events.goes(game, "advance", "3.2.a", FIELD)
 """The card stays the same object."""
 
 
@@ -126,7 +118,7 @@ def main_phase(play: Play) -> list[Outcome]:
         play.cite("3.5.4.c")
         return play.call("3.5.4.c", "attack", attacker=uid)
 
-    return one_action(play, "main", called)
+    return turns.one_action(play, "main", called)
 
 
 @game.step("3.6.b")
@@ -160,4 +152,4 @@ def foes_turn_begins(play: Play) -> list[Outcome]:
 @game.step("3.6.a")
 def pass_the_turn(play: Play) -> list[Outcome]:
     """The other player's turn begins."""
-    return [Repeat("3.1"), *turn_passes(play)]
+    return [Repeat("3.1"), *turns.turn_passes(play)]

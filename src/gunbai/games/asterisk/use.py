@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from gunbai.game import EACH, Event, Obj, Outcome, Play, Question, Rejected, Use
 from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.chain import at_once, wait
 from gunbai.games.asterisk.pay import ANY_COST, pay, price_of, why_not
 from gunbai.games.asterisk.words import FIELD, PERMANENT, REACTION_ICON, RISE, TRASH, at, places
-from gunbai.interpreter.ask import EACH, Outcome, Rejected
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj, Use
 
 USUAL_COLUMNS = 3
 """How many columns are thought of where neither the board nor a player says (AST-D21: a fact of the play sheet)."""

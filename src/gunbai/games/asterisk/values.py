@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from functools import cmp_to_key, partial
 
+from gunbai.game import CONSTANT, Contribution, Obj, Play, ValueSpec, overtaken
 from gunbai.games.asterisk.book import game
-from gunbai.interpreter.constants import CONSTANT
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Contribution, Obj
-from gunbai.interpreter.values import overtaken
-from gunbai.interpreter.vocabulary import ValueSpec
 
 
 @game.hook("terms")

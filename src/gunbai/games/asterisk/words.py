@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from gunbai.game import NOBODY_KNOWS, Event, Obj, Play, Use, events
 from gunbai.games.asterisk.book import game
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.events import goes, sets
-from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj, Use
 
 STELLA, SPELL = "ステラ", "スペル"
 FIELD, MANA, DECK, HAND = "ステラゾーン", "マナゾーン", "デッキゾーン", "手札"
@@ -69,11 +67,11 @@ def number_of(play: Play, obj: Obj, field: str) -> int:
     return value
 
 
-sets(game, "lay", "3.1.b", turned=SET)
+events.sets(game, "lay", "3.1.b", turned=SET)
 """A card that is set lies sideways."""
 
 
-sets(game, "rise", "3.1.b", turned=RISE)
+events.sets(game, "rise", "3.1.b", turned=RISE)
 """A card that rises stands upright."""
 
 
@@ -88,7 +86,7 @@ def goes_elsewhere(play: Play, event: Event) -> list[Event]:
     return [play.event("move", event.obj, zone=event.zone, slot=event.slot, **dict(event.more))]
 
 
-goes(game, "destroy", "", TRASH)
+events.goes(game, "destroy", "", TRASH)
 """A card that is destroyed goes to the trash."""
 
 

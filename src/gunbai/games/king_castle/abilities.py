@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import Ability, Event, Obj, Outcome, Play, Rejected, abilities, refresh, whole_number
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of
 from gunbai.games.king_castle.energy import pay, payable
 from gunbai.games.king_castle.turn import SET_PHASES, in_phase
 from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, FACE_DOWN, KINGS, UNITS, Cost, in_sight
-from gunbai.interpreter.argument import whole_number
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.constants import refresh
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed
-from gunbai.interpreter.state import Event, Obj
 
 ADD_DIE = "add die"
 
@@ -70,18 +64,18 @@ units_have_theirs_on = game.states("5.3-1:2", along=("5.3-1",))
 def has_a_cost_ability(play: Play, uid: int) -> bool:
     """The card has an ability that is used by paying a cost."""
     obj = play.obj(uid)
-    return bool(activated(play, obj)) and (obj.zone != KINGS or king_is_in_play(play))
+    return bool(abilities.activated(play, obj)) and (obj.zone != KINGS or king_is_in_play(play))
 
 
 @game.condition("4.2-4", of="4.2-4")
 def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
     """One of its abilities may be used and paid for; if none, what stops each of them is told."""
-    return one_allowed(play, "ability", [ability.id for ability in activated(play, play.obj(uid))], uid)
+    return abilities.one_allowed(play, "ability", [ability.id for ability in abilities.activated(play, play.obj(uid))], uid)
 
 
 def ability_of(play: Play, name: str) -> Ability:
     """Returns an ability of the card whose action it is."""
-    return ability_named(play, play.obj(play["card"]), name)
+    return abilities.ability_named(play, play.obj(play["card"]), name)
 
 
 def cost_of_ability(ability: Ability) -> Cost:
@@ -155,7 +149,7 @@ energy_is_to_be_paid = game.applies("4.2-5")
 def use_an_ability(play: Play) -> list[Outcome]:
     """The player chooses one of the card's cost abilities, pays, and it takes effect."""
     obj = play.obj(play["card"])
-    names = [ability.id for ability in activated(play, obj)]
+    names = [ability.id for ability in abilities.activated(play, obj)]
     name = play.choose("ability", names, if_allowed="ability")
     if not names:
         return []
@@ -168,9 +162,9 @@ def use_an_ability(play: Play) -> list[Outcome]:
         raise play.refuse("4.2-5")
     return [
         *(pay(play, obj.owner, cost_of_ability(ability)) if energy_is_to_be_paid(play) else []),
-        *([note_use(play, obj, name)] if ability.once else []),
+        *([abilities.note_use(play, obj, name)] if ability.once else []),
         play.event("ability used", obj, seat=obj.owner),
-        effect(play, name, obj),
+        abilities.effect(play, name, obj),
     ]
 
 

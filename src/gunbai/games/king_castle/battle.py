@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import Event, Fizzle, Obj, Option, Outcome, Play, Question, Rejected
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.limits import AGAIN, DESTROYED, STRIKES, allowed
 from gunbai.games.king_castle.turn import BATTLE_PHASE, in_phase
 from gunbai.games.king_castle.words import DISCARD, KINGS, UNIT, UNITS, castle_of, in_sight, kind, units, whose_castle
-from gunbai.interpreter.ask import Fizzle, Outcome, Rejected
-from gunbai.interpreter.option import Option
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj
 
 ATTACKED, STOPPED, NO_COUNTERATTACK = "攻撃済み", "攻撃中止", "反撃無効"
 MOST = 10

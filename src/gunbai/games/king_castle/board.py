@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
-from gunbai.errors import Problem
+from gunbai.game import LEFT_OUT, Card, Frame, Problem, State, Vocabulary, boards, put, put_var
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import dice_of, lower_by_reading
 from gunbai.games.king_castle.words import (
@@ -21,10 +21,6 @@ from gunbai.games.king_castle.words import (
     magic_type_of,
     own_attributes,
 )
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.standard.boards import overfull
-from gunbai.interpreter.state import LEFT_OUT, Frame, State, put, put_var
-from gunbai.interpreter.vocabulary import Vocabulary
 
 
 @game.hook("implied")
@@ -105,7 +101,7 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
     problems: list[Problem] = []
     for seat in vocabulary.seats:
         for zone, rule, most in ((KINGS, "1-1", 1), (UNITS, "1-6", 3), (MAGIC, "1-7", 3)):
-            problems += overfull(state, seat, zone, rule, most)
+            problems += boards.overfull(state, seat, zone, rule, most)
         if len(dice_of(state, seat)) > 2:
             problems.append(Problem("BOARD", f"{seat}のサイコロが{len(dice_of(state, seat))}個あります（2個まで）", rule="1-9"))
         cards = sum(obj.owner == seat and obj.zone not in (KINGS, "") for obj in state.objs)

@@ -1,6 +1,6 @@
 """The bindings of キングカードと城のカードゲーム."""
 
-from gunbai.interpreter.game import Game
+from gunbai.game import Game
 
 game = Game("king-castle")
 game.notes("攻撃中止", "dice")

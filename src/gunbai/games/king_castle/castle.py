@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from gunbai.game import LEFT_OUT, Event, Outcome, Play, events, top_of
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.counters import more_to_come
 from gunbai.games.king_castle.words import CASTLE, DISCARD, FACE_DOWN, HAND, KINGS, MAGIC, PILE, PLACED, magic_type
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import top_of
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import LEFT_OUT, Event
 
 
 @game.event("castle damage", "1-3")
@@ -32,13 +28,13 @@ def wall_goes_down(play: Play, event: Event) -> list[Event]:
     """The wall goes down by the damage; what is left over reaches the castle unless a clause says that it is lost."""
     standing = wall(play, event.seat)
     left = event.amount - standing
-    events = [
+    happens = [
         play.event("var", seat=event.seat, word="wall", to=max(standing - event.amount, 0)),
         play.event("var", seat=event.seat, word="wall.unknown", to=0),
     ]
     if left > 0 and not remainder_is_lost(play):
-        events.append(play.event("castle damage", seat=event.seat, amount=left, by=event.by))
-    return events
+        happens.append(play.event("castle damage", seat=event.seat, amount=left, by=event.by))
+    return happens
 
 
 remainder_is_lost = game.states("4.1-5", along=("4.1-ex",))
@@ -119,7 +115,7 @@ def placed_magic_is_discarded(play: Play, event: Event) -> list[Event] | None:
     return [play.event("move", event.obj, zone=DISCARD)] if is_placed_magic(play, event) else None
 
 
-goes(game, "discard", "1-4", DISCARD)
+events.goes(game, "discard", "1-4", DISCARD)
 """What has been used lies face up in its owner's discards."""
 
 

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from gunbai.game import (
+    Fired,
+    Obj,
+    Offer,
+    Open,
+    Outcome,
+    Play,
+    Repeat,
+    Waiting,
+    events,
+    fire,
+    fire_as_read,
+    first_players,
+    lives_on_as_read,
+    named_window,
+    split_part,
+    waits_for_more,
+)
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COUNTER, FACE_DOWN, FIELD, MAGIC, magic_type
-from gunbai.interpreter.ask import Offer, Open, Outcome, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.events import sets
-from gunbai.interpreter.standard.triggers import fire_as_read, first_players, lives_on_as_read, waits_for_more
-from gunbai.interpreter.state import Fired, Obj
-from gunbai.interpreter.triggers import Waiting, fire
-from gunbai.interpreter.window import named_window
-from gunbai.rulebook import split_part
 
 OFFERED = "offered"
 MOMENT, COUNTERS = "5.3.1-1", ("6.3-2", "6.3-ex")
@@ -59,7 +69,7 @@ def let_counters_fire(play: Play) -> list[Outcome]:
     if not new or (timed(play) and play.reading("KC-D20") == "b"):
         return []
     marks = [play.event("fire", item=offered_once(item)) for item in new]
-    return [*marks, Open(named_window(play.vocabulary.raw["windows"], "6.3-2", play.vocabulary.seats, play.turn_player))]
+    return [*marks, Open(named_window(play.vocabulary.windows, "6.3-2", play.vocabulary.seats, play.turn_player))]
 
 
 def note_what_may_wait(play: Play) -> None:
@@ -103,7 +113,7 @@ def its_condition_is_met(play: Play, uid: int) -> bool:
     return any(item.uid == uid for item in due_counters(play))
 
 
-sets(game, "reveal", "6.3-2", face="")
+events.sets(game, "reveal", "6.3-2", face="")
 """The counter lies face up while it takes effect."""
 
 

@@ -6,12 +6,10 @@ import re
 from collections.abc import Mapping
 from itertools import product
 
+from gunbai.game import CHANCE, Outcome, Play, Repeat, State
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.energy import gains
 from gunbai.games.king_castle.words import COLOURLESS
-from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import State
 
 PIPS = tuple(map(str, range(1, 7)))
 

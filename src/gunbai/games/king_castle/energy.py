@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
+from gunbai.game import EACH, Event, Play, Question, is_number, miswritten
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import ANY, ATTRIBUTES, COLOURLESS, COST_WORDS, Cost, amounts, printed
-from gunbai.interpreter.ask import EACH
-from gunbai.interpreter.miswritten import miswritten
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event
-from gunbai.limits import is_number
 
 
 def pool(play: Play, seat: str) -> Cost:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import EFFECT, Play, limits
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import units, whose_castle
-from gunbai.interpreter.game import EFFECT
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.limits import bars, shields
 
 ATTACKED, CASTLE_ATTACK, AGAIN = "be attacked", "attack the castle", "attack again"
 STRIKES, DESTROYED = "strike back", "be destroyed"
@@ -32,5 +30,7 @@ def text_lets_it_pass_the_units(play: Play, target: int | str) -> bool:
     return shielded and play.told(play.obj(play["attacker"]), "can", CASTLE_ATTACK)
 
 
-bars(game, "4.2-6", allowed, {"5.4-1": "attack", "choice": "be chosen"})
-shields(game, "4.2-6", allowed, {"destroy": DESTROYED, "damage": "be damaged"}, by_effects={"destroy": "be destroyed by effects"})
+limits.bars(game, "4.2-6", allowed, {"5.4-1": "attack", "choice": "be chosen"})
+limits.shields(
+    game, "4.2-6", allowed, {"destroy": DESTROYED, "damage": "be damaged"}, by_effects={"destroy": "be destroyed by effects"}
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gunbai.game import Event, Outcome, Play, Repeat, abilities
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.units import cost_can_be_paid, costs, paid, playable
 from gunbai.games.king_castle.words import (
@@ -15,10 +16,6 @@ from gunbai.games.king_castle.words import (
     TYPES,
     magic_type,
 )
-from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import own_text
-from gunbai.interpreter.state import Event
 
 PROCEDURES = {NORMAL: "6.1-1", PLACED: "6.2-1", COUNTER: "6.3-1"}
 game.calls(*PROCEDURES.values())
@@ -60,7 +57,7 @@ def use_at_once(play: Play) -> list[Outcome]:
         play.cite("6.1-ex")
         return [play.event("discard", obj)] if obj.zone == IN_USE else []
     play.remember("used", "yes")
-    return [Repeat("6.1-1"), play.event("move", obj, zone=IN_USE), *own_text(play, obj)]
+    return [Repeat("6.1-1"), play.event("move", obj, zone=IN_USE), *abilities.own_text(play, obj)]
 
 
 @game.step("6.2-1")

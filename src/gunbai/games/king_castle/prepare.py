@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import LEFT_OUT, Event, Outcome, Play, Question, Rejected, Repeat
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import ATTRIBUTES, CASTLE, HAND, KING, KINGS, kind, king, own_attributes, owned
-from gunbai.interpreter.ask import Outcome, Rejected, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import LEFT_OUT, Event
 
 
 @game.step("3-1")

@@ -5,6 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from gunbai.game import (
+    Argument,
+    Arguments,
+    Event,
+    Obj,
+    Outcome,
+    Play,
+    Question,
+    Rejected,
+    amount_of,
+    in_force,
+    seats_of,
+    spoken_of,
+    targets,
+    told,
+    verbs,
+)
 from gunbai.games.king_castle.battle import STOPPED
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.dice import add_die, dice_of
@@ -27,15 +44,6 @@ from gunbai.games.king_castle.words import (
     units,
     whose_castle,
 )
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
-from gunbai.interpreter.standard.told import amount_of, seats_of, told
-from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, so_much_to_cards, to_cards, to_players
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.targets import spoken_of, targets
 
 ATTACK = ("battle",)
 """The scope that lasts as long as an attack."""
@@ -188,20 +196,20 @@ def enter(play: Play, found: list[Obj], said: Arguments) -> list[Outcome]:
     return events
 
 
-bind(
+verbs.bind(
     game,
     {
-        "destroy": to_cards("1-4", destroyed),
-        "discard": discard("1-4", HAND, "put", zone=DISCARD),
-        "put": put("4.2-6", "put", into={FIELD: enter}),
-        "heal": so_much_to_cards("5.4-7", healed, itself=True),
-        "draw": draw("4.2-6"),
-        "shuffle": shuffle("3-4", CASTLE),
-        "wall": to_players("4.1-1", "var", signed=True, word="wall", least=0),
-        "modify": modify("4.2-6", "power", "life", attack=ATTACK),
-        "gain": gain("4.2-6", attack=ATTACK),
-        "cannot": cannot("4.2-6", attack=ATTACK, by_text=True),
-        "can": can("4.2-6", attack=ATTACK, by_text=True),
+        "destroy": verbs.to_cards("1-4", destroyed),
+        "discard": verbs.discard("1-4", HAND, "put", zone=DISCARD),
+        "put": verbs.put("4.2-6", "put", into={FIELD: enter}),
+        "heal": verbs.so_much_to_cards("5.4-7", healed, itself=True),
+        "draw": verbs.draw("4.2-6"),
+        "shuffle": verbs.shuffle("3-4", CASTLE),
+        "wall": verbs.to_players("4.1-1", "var", signed=True, word="wall", least=0),
+        "modify": in_force.modify("4.2-6", "power", "life", attack=ATTACK),
+        "gain": in_force.gain("4.2-6", attack=ATTACK),
+        "cannot": in_force.cannot("4.2-6", attack=ATTACK, by_text=True),
+        "can": in_force.can("4.2-6", attack=ATTACK, by_text=True),
     },
 )
 """No rule raises a wall, only a card can (KC-D34)."""

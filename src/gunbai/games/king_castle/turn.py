@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import Call, Outcome, Play, Repeat, turns
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.words import COST_WORDS
-from gunbai.interpreter.ask import Call, Outcome, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.turns import one_action
 
 SET_PHASES, BATTLE_PHASE = ("3.2.2", "3.2.4"), "3.2.3"
 
@@ -48,7 +46,7 @@ def act(play: Play) -> list[Outcome]:
             return play.call(rule, "battle", attacker=uid, you=play.turn_player)
         return play.call(rule, "action", card=uid, you=play.turn_player)
 
-    return one_action(play, "main", called)
+    return turns.one_action(play, "main", called)
 
 
 @game.step("3.2.2-1")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import Event, Obj, Outcome, Play
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.energy import pay, payable
 from gunbai.games.king_castle.turn import SET_PHASES, in_phase
 from gunbai.games.king_castle.words import HAND, UNIT, UNITS, Cost, cost_of, in_sight, kind, owned, units
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
 
 
 def playable(clause: str, wanted: str) -> None:

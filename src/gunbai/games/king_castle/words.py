@@ -7,10 +7,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from gunbai.game import Card, Obj, Play
 from gunbai.games.king_castle.book import game
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Obj
 
 CASTLE, PILE, HAND, DISCARD = "城", "ダメージ札", "手札", "捨て札"
 UNITS, MAGIC, KINGS, IN_USE = "ユニットゾーン", "マジックゾーン", "キングゾーン", "使用中"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from gunbai.game import Call, Event, Leave, Obj, Outcome, Play, Question, Rejected, Repeat, State, Use, events, put, turns
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import damage, known_down, number_against
 from gunbai.games.legend_of_stars.limits import ATTACK as ATTACKING
@@ -35,12 +36,6 @@ from gunbai.games.legend_of_stars.words import (
     shows,
     status,
 )
-from gunbai.interpreter.ask import Call, Leave, Outcome, Rejected, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.standard.turns import one_action
-from gunbai.interpreter.state import Event, Obj, State, Use, put
 
 # -- the phase ----------------------------------------------------------------------------------------------------------
 
@@ -52,7 +47,7 @@ def attacks(play: Play) -> list[Outcome]:
     def called(word: str, uid: int, rule: str) -> Call:
         return play.call(rule, "attack", attacker=uid) if word == "attack" else play.call(rule, "action", card=uid)
 
-    return one_action(play, "attack phase", called)
+    return turns.one_action(play, "attack phase", called)
 
 
 @game.action("attack", "5.5.1", at="attack phase")
@@ -122,13 +117,13 @@ def declare(play: Play) -> list[Outcome]:
     play.remember("aimed at", lane(aimed) if aimed else 0)
     play.remember("from", lane(attacker))
     until = f"scope:{play.scope('attack')}"
-    events: list[Outcome] = [
+    happens: list[Outcome] = [
         *([play.force(aimed, TARGET, "status", clause="5.5.1.1:1", until=until)] if aimed else []),
         once_more(play, attacker, ATTACKS, "5.5.1.0"),
         play.event("use", item=Use("turn", ATTACKED, seat=attacker.owner)),
         play.event("attack", attacker, seat=attacker.owner),
     ]
-    return [*events, *([play.event("attacked", aimed, source=attacker.uid)] if aimed else [])]
+    return [*happens, *([play.event("attacked", aimed, source=attacker.uid)] if aimed else [])]
 
 
 def goes_direct(play: Play, attacker: Obj, target: Obj | None) -> bool:
@@ -476,5 +471,5 @@ def clear_away(play: Play) -> list[Outcome] | None:
     return [play.event("trash", obj) for seat in play.seats for obj in fallen(play, seat)] or None
 
 
-goes(game, "trash", "3.2:1", TRASH)
+events.goes(game, "trash", "3.2:1", TRASH)
 """The card goes to its owner's trash, face up."""

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gunbai.game import EACH, Argument, Cost, Event, Obj, Play, Question, costs, each_of
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ENERGY, HAND, IN_PLAY, READY, SPENT
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.ask import EACH
-from gunbai.interpreter.card import Cost
-from gunbai.interpreter.option import each_of
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, with_cards
-from gunbai.interpreter.state import Event, Obj
 
 
 def ready_energy(play: Play, seat: str) -> list[Obj]:
@@ -45,13 +38,13 @@ def pay_energy(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
     if number > len(ready):
         return None
     picked = tuple(ready[:number])
-    if not play.get(CHECKING) and play.is_about_one(ready):
+    if not play.get(costs.CHECKING) and play.is_about_one(ready):
         picked = each_of(play.ask(Question("paid", ready, obj.owner, least=number, most=number, skip=EACH)))
     return [play.event("gain", uid, by="cost") for uid in picked]
 
 
-OWN_GAIN = by_itself("6.6:1", "gain", lambda play, obj: play.turned(obj) == READY)
-GAIN = with_cards("6.6:1", "gain", home=ENERGY, lying=READY, itself=False)
+OWN_GAIN = costs.by_itself("6.6:1", "gain", lambda play, obj: play.turned(obj) == READY)
+GAIN = costs.with_cards("6.6:1", "gain", home=ENERGY, lying=READY, itself=False)
 
 
 @game.cost("ゲイン", "6.6:1")
@@ -69,11 +62,11 @@ def pay_life(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
     return [play.event("var", seat=obj.owner, word="life", amount=-number)] if enough else None
 
 
-bind_costs(
+costs.bind_costs(
     game,
     {
-        "捨てる": with_cards("3.2:1", "discard", home=HAND, itself=False),
-        "トラッシュに置く": with_cards("3.2:1", "trash", home=IN_PLAY, itself=False),
+        "捨てる": costs.with_cards("3.2:1", "discard", home=HAND, itself=False),
+        "トラッシュに置く": costs.with_cards("3.2:1", "trash", home=IN_PLAY, itself=False),
     },
 )
 """What is paid with a card is no 破壊 of it (C-24)."""

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import Event, Obj, Outcome, Play, compared, events, refresh, turns
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import DECK, HAND
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.constants import refresh
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import compared
-from gunbai.interpreter.standard.events import ends
-from gunbai.interpreter.standard.turns import draws
-from gunbai.interpreter.state import Event, Obj
 
 DECKED = "decked"
 NUMBERS = range(0, 3001, 50)
@@ -61,7 +55,7 @@ def cannot_draw(play: Play, event: Event) -> Event:
     return play.event("var", seat=event.seat, word=DECKED, to=1)
 
 
-draws(game, "8.5", DECK, HAND, empty=cannot_draw)
+turns.draws(game, "8.5", DECK, HAND, empty=cannot_draw)
 
 
 @game.step("8.1:1")
@@ -111,4 +105,4 @@ both_at_once = game.states("4:4")
 """Both lives at 0 at the same time make a draw."""
 
 
-ends(game, "game over", "4")
+events.ends(game, "game over", "4")

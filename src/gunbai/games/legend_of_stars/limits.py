@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import EFFECT, Play, Rejected, limits
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import ATTACKS, LEADS, shows, times
-from gunbai.interpreter.ask import Rejected
-from gunbai.interpreter.game import EFFECT
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.limits import bars, permits, shields
 
 ATTACK, LEAD, CHANGE, PLAYED, USED = "attack", "lead", "change display", "play", "use"
 AGAIN, LEAD_AGAIN = "attack again", "lead again"
@@ -39,9 +36,9 @@ def allowed(play: Play, uid: int, word: str) -> bool | Rejected:
 cannot_beats_can = game.states("9.2")
 """Of two texts that contradict each other the one that forbids counts."""
 
-bars(game, "9.1", allowed, {"5.5.1": ATTACK, "5.4:1": LEAD, "5.3:6": CHANGE, "choice": "be chosen"})
-shields(game, "9.1", allowed, {"destroy": "be destroyed"})
-permits(
+limits.bars(game, "9.1", allowed, {"5.5.1": ATTACK, "5.4:1": LEAD, "5.3:6": CHANGE, "choice": "be chosen"})
+limits.shields(game, "9.1", allowed, {"destroy": "be destroyed"})
+limits.permits(
     game,
     "9.1",
     [

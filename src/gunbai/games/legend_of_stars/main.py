@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import Event, Obj, Outcome, Play, Question, Rejected, Use, costs, events, is_own, limits, relocate, turns
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import price
 from gunbai.games.legend_of_stars.limits import PLAYED, USED, allowed
@@ -41,15 +42,6 @@ from gunbai.games.legend_of_stars.words import (
     squares,
     status,
 )
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import is_own, relocate
-from gunbai.interpreter.standard.costs import can_be_paid, pay_costs
-from gunbai.interpreter.standard.events import goes, sets
-from gunbai.interpreter.standard.limits import bars
-from gunbai.interpreter.standard.turns import one_action
-from gunbai.interpreter.state import Event, Obj, Use
 
 
 def upside_down(play: Play) -> tuple[Rejected, ...]:
@@ -64,7 +56,7 @@ lies_somehow = game.states("6.1:2", DISPLAYS, otherwise=(*DISPLAYS, UPSIDE_DOWN)
 @game.step("5.3:1")
 def main_phase(play: Play) -> list[Outcome]:
     """The turn player does what they like, as often as the energy allows."""
-    return one_action(play, "main", lambda word, uid, rule: play.call(rule, "action", card=uid, actor=play.turn_player))
+    return turns.one_action(play, "main", lambda word, uid, rule: play.call(rule, "action", card=uid, actor=play.turn_player))
 
 
 # -- playing cards ------------------------------------------------------------------------------------------------------
@@ -115,7 +107,7 @@ def use_flash_at_any_time(play: Play) -> list[Outcome]:
 def energy_suffices(play: Play, uid: int) -> bool:
     """The condition that the energy cost of a card can be paid."""
     obj = play.obj(uid)
-    if can_be_paid(play, obj, price(play, obj)):
+    if costs.can_be_paid(play, obj, price(play, obj)):
         return True
     play.cite("2.5:2")
     return False
@@ -124,7 +116,7 @@ def energy_suffices(play: Play, uid: int) -> bool:
 def is_paid_with_energy(rule: str) -> None:
     """Binds the conditions that the energy cost of a card can be paid, and that no text forbids it."""
     game.condition("2.5.1:2", of=rule)(energy_suffices)
-    bars(game, "9.1", allowed, {rule: PLAYED})
+    limits.bars(game, "9.1", allowed, {rule: PLAYED})
 
 
 for rule, clause in (("5.3.b1", "2.1:4"), ("5.3.b2", "2.3:3"), ("5.3.b4", "2.2:2")):
@@ -166,7 +158,7 @@ def put_character_into_play(play: Play) -> list[Outcome]:
     displays, faces = in_any_way(play)
     display = play.ask(Question("display", displays, refused=upside_down(play), voluntary=True, skip=ATTACK, clause="5.3:5"))
     face = play.ask(Question("face", faces, voluntary=True, skip=FACE_UP, clause="5.3:5"))
-    paid = pay_costs(play, obj, price(play, obj))
+    paid = costs.pay_costs(play, obj, price(play, obj))
     lies = {"turned": display, "face": FACE_DOWN if face == FACE_DOWN else ""}
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("enter", obj, zone=CHARACTERS, slot=slot, **lies)]
 
@@ -224,11 +216,11 @@ def no_second_field_in_the_zone(play: Play, event: Event) -> bool:
 def put_support_into_play(play: Play) -> list[Outcome]:
     """The cost is paid; the support enters upright (G-05)."""
     obj = play.obj(play["card"])
-    paid = pay_costs(play, obj, price(play, obj))
+    paid = costs.pay_costs(play, obj, price(play, obj))
     return [*paid, play.event("play", obj, seat=obj.owner), play.event("set up", obj)]
 
 
-goes(game, "set up", "2.3:1", SUPPORTS, turned=READY)
+events.goes(game, "set up", "2.3:1", SUPPORTS, turned=READY)
 """A support in play stays there."""
 
 
@@ -274,7 +266,7 @@ def own_text_that_can_be_used(play: Play, uid: int) -> bool:
         return obj.owner == play.turn_player and bool(activated(play, obj)) and bool(uses(play, obj))
 
 
-bars(game, "9.1", allowed, {"8.4:1": USED})
+limits.bars(game, "9.1", allowed, {"8.4:1": USED})
 
 
 # -- energy -------------------------------------------------------------------------------------------------------------
@@ -306,15 +298,15 @@ def put_into_the_energy_zone(play: Play) -> list[Outcome]:
     return [play.event("use", item=Use("turn", "energy", seat=obj.owner)), play.event("add energy", obj)]
 
 
-goes(game, "add energy", "3.4:2", ENERGY, turned=READY)
+events.goes(game, "add energy", "3.4:2", ENERGY, turned=READY)
 """Energy is put down upright."""
 
 
-sets(game, "gain", "6.6:1", turned=SPENT)
+events.sets(game, "gain", "6.6:1", turned=SPENT)
 """ゲイン: the card lies sideways."""
 
 
-sets(game, "regain", "6.5:1", turned=READY)
+events.sets(game, "regain", "6.5:1", turned=READY)
 """リゲイン: the card stands upright."""
 
 
@@ -443,5 +435,5 @@ def turn_face_down(play: Play) -> list[Outcome]:
     return [status(play, obj, CHANGED, "5.3:7"), play.event("turn down", obj)]
 
 
-sets(game, "turn down", "6.4:1", face=FACE_DOWN)
+events.sets(game, "turn down", "6.4:1", face=FACE_DOWN)
 """It can no longer be seen."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from gunbai.errors import Problem
+from gunbai.game import Problem, State, Vocabulary, boards
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import CHARACTERS, DISPLAYS, READY, SIDEWAYS, SPENT, SUPPORTS
-from gunbai.interpreter.standard.boards import crowded
-from gunbai.interpreter.state import State
-from gunbai.interpreter.vocabulary import Vocabulary
 
 
 @game.hook("problems")
@@ -15,7 +12,7 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
     """Returns what is wrong with a board by the rules: reported, never refused."""
     problems: list[Problem] = []
     for seat in vocabulary.seats:
-        problems += crowded(state, seat, CHARACTERS, "3.3.1", "{slot}にキャラクターが{number}体います（1体まで）")
+        problems += boards.crowded(state, seat, CHARACTERS, "3.3.1", "{slot}にキャラクターが{number}体います（1体まで）")
         for obj in state.in_zone(CHARACTERS, seat):
             if obj.turned not in (*DISPLAYS, SIDEWAYS):
                 problems.append(Problem("BOARD", f"{seat}の{obj.slot}のキャラクターが{obj.turned}です", rule="6.1"))

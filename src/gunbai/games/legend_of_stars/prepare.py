@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import CHANCE, NOBODY_KNOWS, SOMEWHERE, Event, Obj, Outcome, Play, Repeat, relocate, turns
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import CHARACTER, DECK, FACE_DOWN, HAND, kind
-from gunbai.interpreter.ask import CHANCE, Outcome, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
-from gunbai.interpreter.state import NOBODY_KNOWS, SOMEWHERE, Event, Obj
 
 SHOWN, REVEALED = "提示", "公開"
 """Where the cards lie that decide who goes first: those the players show, those turned up from the decks."""
@@ -17,7 +13,7 @@ WANTED, DONE = "する", "済み"
 """How far a player's mulligan is."""
 
 
-shuffle_decks(game, "3.1:4", DECK, "5.1:1")
+turns.shuffle_decks(game, "3.1:4", DECK, "5.1:1")
 
 
 @game.step("5:2")
@@ -147,7 +143,7 @@ def faster(play: Play, cards: list[Obj], turn: int) -> str:
 def faster_goes_first(play: Play, cards: list[Obj], turn: int) -> list[Outcome]:
     """Returns the events by which the player of the faster card goes first; none where neither is faster."""
     seat = faster(play, cards, turn)
-    return goes_first(play, seat) if seat else []
+    return turns.goes_first(play, seat) if seat else []
 
 
 @game.step("5.1:5")
@@ -195,7 +191,7 @@ def play_for_it(play: Play) -> list[Outcome]:
         return []
     play.cite("5.1:7")
     winner = str(play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True))
-    return goes_first(play, chosen_first(play, winner) if play.reading("G-02") == "b" else winner)
+    return turns.goes_first(play, turns.chosen_first(play, winner) if play.reading("G-02") == "b" else winner)
 
 
 @game.step("5.1:4")
@@ -280,4 +276,4 @@ def draw_for_the_mulligan(play: Play) -> list[Outcome]:
     return [take(play, tuple(wanted), number)] if wanted else []
 
 
-first_turn(game, "5.1:10")
+turns.first_turn(game, "5.1:10")

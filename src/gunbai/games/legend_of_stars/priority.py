@@ -4,6 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from gunbai.game import (
+    EFFECT,
+    Ability,
+    Assumption,
+    Cost,
+    Event,
+    Obj,
+    Offer,
+    Open,
+    Option,
+    Outcome,
+    Play,
+    Question,
+    Record,
+    Rejected,
+    Use,
+    Waiting,
+    WaitingText,
+    Window,
+    abilities,
+    costs,
+    fire,
+    named_window,
+    relocate,
+    turns,
+)
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.cost import price
 from gunbai.games.legend_of_stars.limits import forbidden
@@ -21,20 +47,6 @@ from gunbai.games.legend_of_stars.words import (
     kind,
     noted,
 )
-from gunbai.interpreter.ask import Offer, Open, Outcome, Rejected
-from gunbai.interpreter.card import Ability, Cost
-from gunbai.interpreter.game import EFFECT
-from gunbai.interpreter.option import Option, WaitingText
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.abilities import effect, note_use
-from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.standard.costs import can_be_paid, pay_costs, payments
-from gunbai.interpreter.standard.turns import expired
-from gunbai.interpreter.state import Event, Obj, Record, Use, Window
-from gunbai.interpreter.trace import Assumption
-from gunbai.interpreter.triggers import Waiting, fire
-from gunbai.interpreter.window import named_window
 
 PRIORITY, TRIGGERS, DAMAGE = "priority", "triggers", "damage triggers"
 BATTLE, LAST, TIMED, SAME, DEALT, ENDING = "5.5.1.2-3", "5.5.3", "9.3:2", "7.2:6", "5.5.1.6:3", "5.6.1-2"
@@ -49,7 +61,7 @@ game.calls("7.1:2")
 
 def window(play: Play, clause: str) -> Open:
     """Returns the outcome that opens a window: the player whose turn it is not acts first, one effect each in turn."""
-    return Open(named_window(play.vocabulary.raw["windows"], clause, play.seats, play.turn_player))
+    return Open(named_window(play.vocabulary.windows, clause, play.seats, play.turn_player))
 
 
 @game.step(BATTLE)
@@ -148,7 +160,7 @@ flash_before_the_phase_ends = game.states("5.5.3.b2")
 def can_pay_for_it(play: Play, uid: int) -> bool:
     """Its energy cost can be paid with energy that stands upright (7.1)."""
     obj = play.obj(uid)
-    if obj.zone != HAND or can_be_paid(play, obj, price(play, obj)):
+    if obj.zone != HAND or costs.can_be_paid(play, obj, price(play, obj)):
         return True
     play.cite("7.1:2", "2.5:2")
     return False
@@ -197,7 +209,7 @@ def use_effect_card(play: Play, obj: Obj) -> list[Outcome]:
     if not card.effect and item is None:
         play.assumptions[Assumption("by-hand", f"card:{card.name}", "text not encoded")] = None
     rules = [f"card:{card.name}"] * bool(card.effect) + ([item.id] if item else [])
-    paid, effects = pay_costs(play, obj, total(play, obj, item)), [effect(play, rule, obj) for rule in rules]
+    paid, effects = costs.pay_costs(play, obj, total(play, obj, item)), [abilities.effect(play, rule, obj) for rule in rules]
     return [*paid, play.event("play", obj, seat=obj.owner), *effects, play.event("used up", obj)]
 
 
@@ -214,7 +226,7 @@ def texts_for_now(play: Play, obj: Obj) -> dict[str, Ability]:
         item.id: item
         for item in texts(play, obj)
         if (not item.when or any(word in words_of_now(play) for word, _ in item.when))
-        and can_be_paid(play, obj, total(play, obj, item))
+        and costs.can_be_paid(play, obj, total(play, obj, item))
     }
 
 
@@ -253,10 +265,10 @@ def use_card_in_play(play: Play) -> list[Outcome]:
     if isinstance(item, Waiting):
         play.cite(*item.clauses)
         fired, *rest = fire(play, item)
-        return [fired, *pay_costs(play, obj, costs_of(play, item.ability)), *rest]
+        return [fired, *costs.pay_costs(play, obj, costs_of(play, item.ability)), *rest]
     play.cite(*moments_of(play, item))
-    paid = pay_costs(play, obj, item.costs)
-    return [note_use(play, obj, item.id), *paid, effect(play, item.id, obj)]
+    paid = costs.pay_costs(play, obj, item.costs)
+    return [abilities.note_use(play, obj, item.id), *paid, abilities.effect(play, item.id, obj)]
 
 
 def uses(play: Play, obj: Obj) -> dict[str, Waiting | Ability]:
@@ -274,7 +286,7 @@ def barred(play: Play, obj: Obj, able: Collection[str], clause: str) -> list[Rej
         if item.id in able:
             continue
         with play.collecting() as grounds:
-            payments(play, obj, item.costs, checking=True)
+            costs.payments(play, obj, item.costs, checking=True)
         clauses = dict.fromkeys((clause, *moments_of(play, item), *(grounds if item in now else ())))
         refused.append(Rejected(item.id, clause, (), tuple(clauses)))
     return refused
@@ -320,7 +332,7 @@ def moments_of(play: Play, ability: Ability) -> list[str]:
 
 def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
     """Tells whether an ability can be paid for and has not been used up this turn."""
-    return not play.is_used_up(obj, ability) and can_be_paid(play, obj, ability.costs)
+    return not play.is_used_up(obj, ability) and costs.can_be_paid(play, obj, ability.costs)
 
 
 # -- effects of the same timing -----------------------------------------------------------------------------------------
@@ -329,13 +341,13 @@ def may_use(play: Play, obj: Obj, ability: Ability) -> bool:
 @game.step("9.3:1")
 def turn_begins(play: Play) -> list[Outcome]:
     """The turn begins: what lasts until then ends, and texts that wait for that may be used before anything else (U-12)."""
-    return [*expired(play, [f"start:{play.turn_player}"]), play.event("turn begins", seat=play.turn_player)]
+    return [*turns.expired(play, [f"start:{play.turn_player}"]), play.event("turn begins", seat=play.turn_player)]
 
 
 @game.step("9.3:3")
 def phase_ends(play: Play) -> list[Outcome]:
     """A phase is about to end: texts that wait for that may be used."""
-    names = {path[-2]: name for name, path in play.vocabulary.raw["phases"].items()}
+    names = {path[-2]: name for name, path in play.vocabulary.phases.items()}
     return [play.event("phase ends", seat=play.turn_player, word=str(names.get(play.frame.rule, "")))]
 
 
@@ -402,7 +414,7 @@ def costs_of(play: Play, ident: str) -> tuple[Cost, ...]:
 
 def payable(play: Play, uid: int, ident: str) -> bool:
     """Tells whether what a text costs can be paid."""
-    return can_be_paid(play, play.obj(uid), costs_of(play, ident))
+    return costs.can_be_paid(play, play.obj(uid), costs_of(play, ident))
 
 
 @game.condition("8.4:1", of=DAMAGE)

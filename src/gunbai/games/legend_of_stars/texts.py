@@ -2,6 +2,30 @@
 
 from __future__ import annotations
 
+from gunbai.game import (
+    FOE,
+    Argument,
+    Arguments,
+    Event,
+    Obj,
+    Outcome,
+    Play,
+    Rejected,
+    amount_of,
+    events,
+    in_force,
+    in_places,
+    is_number,
+    just_players,
+    miswritten,
+    one_of,
+    seats_of,
+    spoken_of,
+    targets,
+    told,
+    told_of_players,
+    verbs,
+)
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.life import damage, known_down
 from gunbai.games.legend_of_stars.words import (
@@ -27,19 +51,6 @@ from gunbai.games.legend_of_stars.words import (
     rows_of_a_lane,
     squares,
 )
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.miswritten import miswritten
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.seats import FOE, just_players
-from gunbai.interpreter.standard.cards import in_places
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
-from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
-from gunbai.interpreter.standard.verbs import bind, discard, draw, put, shuffle, to_cards, to_players
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.targets import spoken_of, targets
-from gunbai.limits import is_number
 
 BRACKETS = "<>＜＞"
 """What the book writes around a tribe (2.1.5)."""
@@ -157,7 +168,7 @@ def fall(play: Play, obj: Obj) -> list[Outcome]:
     return [play.event("down", obj, by="effect", source=play["this"]), *blows]
 
 
-goes(game, "destroy", "8.9:1", TRASH)
+events.goes(game, "destroy", "8.9:1", TRASH)
 """The card goes to the trash."""
 
 
@@ -216,7 +227,7 @@ def meant(play: Play, obj: Obj, said: Arguments) -> list[str]:
     return [slot for slot in among if slot.startswith(row) and slot.endswith(ending)]
 
 
-goes(game, "moved", "8.2", CHARACTERS)
+events.goes(game, "moved", "8.2", CHARACTERS)
 """The character stands in another square; it stays the same object."""
 
 
@@ -225,7 +236,7 @@ def turn_to_display(play: Play, argument: Argument) -> list[Outcome]:
     """Turns characters to another display; the player picks a side where the text leaves it open."""
     said = told(argument, "as")
     named = str(said.get("as", said.get("display", "")))
-    named = str(play.vocabulary.raw["tokens"]["aliases"].get(named, named))
+    named = str(play.vocabulary.tokens["aliases"].get(named, named))
     outcomes: list[Outcome] = []
     if not named.startswith((ATTACK, SIDEWAYS)):
         raise miswritten(f"{named} is no display")
@@ -242,30 +253,30 @@ def can_be_turned_down(play: Play, obj: Obj) -> bool:
     return obj.face != FACE_DOWN and obj.zone == CHARACTERS
 
 
-bind(
+verbs.bind(
     game,
     {
-        "life": to_players("8.1:1", "gain life", signed=True),
-        "draw": draw("8.5"),
-        "discard": discard("3.2:1", HAND, put_away),
-        "shuffle": shuffle("8.1:1", DECK),
-        "modify": modify("8.8", "atk", "def", "down", besides=("cost",), least=2, by_text=True),
-        "set": modify("9.5", "atk", "def", "down", besides=("cost",), least=2, op="set", by_text=True),
-        "give": gain("8.12", by_text=True),
-        "cannot": cannot("9.1"),
-        "can": can("9.1"),
-        "turn up": to_cards("6.3", "turn up", only=lambda play, obj: obj.face == FACE_DOWN),
-        "turn down": to_cards("6.4:1", "turn down", only=can_be_turned_down),
-        "ゲイン": to_cards("6.6:1", "gain"),
-        "リゲイン": to_cards("6.5:1", "regain"),
-        "energy": to_cards("3.4:2", "add energy"),
-        "destroy": to_cards("8.9:1", destroyed),
-        "put": put("8.1:1", "put", usual=HAND, onto="top"),
+        "life": verbs.to_players("8.1:1", "gain life", signed=True),
+        "draw": verbs.draw("8.5"),
+        "discard": verbs.discard("3.2:1", HAND, put_away),
+        "shuffle": verbs.shuffle("8.1:1", DECK),
+        "modify": in_force.modify("8.8", "atk", "def", "down", besides=("cost",), least=2, by_text=True),
+        "set": in_force.modify("9.5", "atk", "def", "down", besides=("cost",), least=2, op="set", by_text=True),
+        "give": in_force.gain("8.12", by_text=True),
+        "cannot": in_force.cannot("9.1"),
+        "can": in_force.can("9.1"),
+        "turn up": verbs.to_cards("6.3", "turn up", only=lambda play, obj: obj.face == FACE_DOWN),
+        "turn down": verbs.to_cards("6.4:1", "turn down", only=can_be_turned_down),
+        "ゲイン": verbs.to_cards("6.6:1", "gain"),
+        "リゲイン": verbs.to_cards("6.5:1", "regain"),
+        "energy": verbs.to_cards("3.4:2", "add energy"),
+        "destroy": verbs.to_cards("8.9:1", destroyed),
+        "put": verbs.put("8.1:1", "put", usual=HAND, onto="top"),
     },
 )
 
 
-goes(game, "put", "8.1:1")
+events.goes(game, "put", "8.1:1")
 """The card goes where the text puts it."""
 
 

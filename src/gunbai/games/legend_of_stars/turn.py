@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import (
+    Contribution,
+    EndingText,
+    Event,
+    Obj,
+    Offer,
+    Outcome,
+    Play,
+    Question,
+    Rejected,
+    Repeat,
+    each_of,
+    events,
+    is_own,
+    turns,
+)
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.main import all_characters
 from gunbai.games.legend_of_stars.priority import window, with_a_text_to_use
@@ -33,14 +49,6 @@ from gunbai.games.legend_of_stars.words import (
     shows,
     squares,
 )
-from gunbai.interpreter.ask import Offer, Outcome, Rejected, Repeat
-from gunbai.interpreter.option import EndingText, each_of
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import is_own
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.standard.turns import one_action, turn_passes
-from gunbai.interpreter.state import Contribution, Event, Obj
 
 # -- 5.2 ----------------------------------------------------------------------------------------------------------------
 
@@ -73,7 +81,9 @@ def is_first_turn(play: Play) -> bool:
 def lead_phase(play: Play) -> list[Outcome]:
     """The turn player leads characters in any order."""
     leading = "2.1.1:2"
-    return one_action(play, "lead", lambda word, uid, rule: play.call(leading if word == "lead" else rule, "action", card=uid))
+    return turns.one_action(
+        play, "lead", lambda word, uid, rule: play.call(leading if word == "lead" else rule, "action", card=uid)
+    )
 
 
 @game.step("2.1.1:2")
@@ -212,7 +222,7 @@ def not_known_to_point_there(play: Play, obj: Obj, slot: str) -> bool:
     return bool(play.fact("icon", ("yes", "no"), of=obj.uid, clause="2.1.1:2") == "no")
 
 
-goes(game, "lead", "2.1.1:2", CHARACTERS)
+events.goes(game, "lead", "2.1.1:2", CHARACTERS)
 """The character goes on by one square; it stays the same object."""
 
 
@@ -297,7 +307,7 @@ def hand_limit(play: Play, cards: int) -> int:
     return limit(play) or cards
 
 
-goes(game, "discard", "3.2:1", TRASH)
+events.goes(game, "discard", "3.2:1", TRASH)
 """A card that is discarded goes to its owner's trash (C-31, G-30)."""
 
 
@@ -306,6 +316,6 @@ def next_turn(play: Play) -> list[Outcome]:
     """The turn is over; the other player's begins."""
     return [
         play.event("expire", word="turn"),
-        *turn_passes(play),
+        *turns.turn_passes(play),
         Repeat("9.3:1"),
     ]

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from gunbai.game import Contribution, Obj, Play, ValueSpec, overtaken
 from gunbai.games.legend_of_stars.book import game
 from gunbai.games.legend_of_stars.words import CHARACTERS, ENTERED, TURNED_UP, noted
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Contribution, Obj
-from gunbai.interpreter.values import overtaken
-from gunbai.interpreter.vocabulary import ValueSpec
 
 ORDER = "場に出た順"
 """The counter by which a board says in which order cards entered play."""

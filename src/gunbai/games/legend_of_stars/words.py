@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gunbai.game import Card, Event, Obj, Play, miswritten
 from gunbai.games.legend_of_stars.book import game
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.miswritten import miswritten
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
 
 CHARACTER, EFFECT_CARD, SUPPORT = "キャラクター", "エフェクト", "サポート"
 FLASH, FIELD_CARD, SKY = "フラッシュ", "フィールド", "上空"

@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import (
+    Ability,
+    Argument,
+    Cost,
+    Deferred,
+    Event,
+    Obj,
+    Outcome,
+    Play,
+    Question,
+    Rejected,
+    abilities,
+    costs,
+    events,
+    whole_number,
+)
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
 from gunbai.games.legions.break_ import cores_to_master
@@ -26,15 +42,6 @@ from gunbai.games.legions.words import (
     mode_of,
     units,
 )
-from gunbai.interpreter.argument import Argument, whole_number
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability, Cost
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed
-from gunbai.interpreter.standard.costs import CHECKING, bind_costs, by_itself, pay_costs, payments, with_cards
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Deferred, Event, Obj
 
 # -- 27-5 ---------------------------------------------------------------------------------------------------------------
 
@@ -88,13 +95,13 @@ def move_to_another_lane(play: Play) -> list[Outcome]:
     """The minion is exhausted and moves to the lane chosen; with 移動攻撃 an attack may follow."""
     obj = play.obj(play["mover"])
     slot = play.choose("to", [lane for lane in LANES if lane != obj.slot], if_allowed="to")
-    events: list[Outcome] = [
+    happens: list[Outcome] = [
         play.event("exhaust", obj, by="action"),
         play.event("lane move", obj, slot=slot, seat=obj.owner, by="action"),
     ]
     if play.has(obj, "移動攻撃"):
-        events += follow_up(play, obj)
-    return events
+        happens += follow_up(play, obj)
+    return happens
 
 
 def follow_up(play: Play, obj: Obj) -> list[Event]:
@@ -103,7 +110,7 @@ def follow_up(play: Play, obj: Obj) -> list[Event]:
     return [play.event("defer", item=Deferred(clause, clause, (("mover", obj.uid),), clause))]
 
 
-goes(game, "lane move", "33-2", MINIONS)
+events.goes(game, "lane move", "33-2", MINIONS)
 """A move within the field is no placement: the card stays the same object."""
 
 
@@ -174,7 +181,7 @@ def has_something_to_use(play: Play, uid: int) -> bool | Rejected:
 @game.condition("27-6", of="27-6")
 def can_pay_for_one(play: Play, uid: int) -> bool | Rejected:
     """One of its abilities can be paid for and may still be used this turn; if none, what stops each of them is told."""
-    return one_allowed(play, "ability", usable(play, play.obj(uid)), uid)
+    return abilities.one_allowed(play, "ability", usable(play, play.obj(uid)), uid)
 
 
 game.calls("20-3b", "20-3c")
@@ -182,7 +189,7 @@ game.calls("20-3b", "20-3c")
 
 def usable(play: Play, obj: Obj) -> list[str]:
     """Returns the activated abilities of a unit: those printed, and those an awakened master has by rule."""
-    names = [ability.id for ability in activated(play, obj)]
+    names = [ability.id for ability in abilities.activated(play, obj)]
     if kind(play, obj) == MASTER and mode_of(play, obj.owner, of=("use", "ability")) == AWAKENED:
         names += ["20-3b", "20-3c"]
     return names
@@ -196,7 +203,7 @@ def printed_ability(play: Play, obj: Obj, name: str) -> Ability | None:
     return next((ability for ability in play.abilities(obj) if ability.id == name), None)
 
 
-def costs(play: Play, obj: Obj, name: str) -> tuple[Cost, ...]:
+def activation_costs(play: Play, obj: Obj, name: str) -> tuple[Cost, ...]:
     """Returns the activation costs of an ability; those of a master's by rule is to be exhausted."""
     ability = printed_ability(play, obj, name)
     return (Cost("疲労"),) if ability is None else ability.costs
@@ -207,7 +214,7 @@ def cost_can_be_paid(play: Play, name: str) -> bool | Rejected:
     """All of its cost can be paid; else the clause of the cost that cannot be refuses it."""
     obj = play.obj(play["card"])
     play.cite(condition_of(play, obj, name))
-    paid = payments(play, obj, costs(play, obj, name), checking=True, apart=True)
+    paid = costs.payments(play, obj, activation_costs(play, obj, name), checking=True, apart=True)
     return True if isinstance(paid, list) else Rejected(name, paid, (), (paid,))
 
 
@@ -215,7 +222,7 @@ def cost_can_be_paid(play: Play, name: str) -> bool | Rejected:
 def user_can_act(play: Play, name: str) -> bool:
     """What was placed this turn cannot do what exhausts it, abilities that cost 【疲労】 included (D-008)."""
     obj = play.obj(play["card"])
-    return not (any(cost.word == "疲労" for cost in costs(play, obj, name)) and play.status(obj, STUNNED))
+    return not (any(cost.word == "疲労" for cost in activation_costs(play, obj, name)) and play.status(obj, STUNNED))
 
 
 @game.lift("29-2", of="ability", lifts="29-1:3")
@@ -249,7 +256,7 @@ def pay_points(play: Play, obj: Obj, amount: Argument) -> list[Event] | None:
 @game.definition("30-2a", otherwise=0)
 def pay_any_number(play: Play, obj: Obj) -> int:
     """X master points: the player says how many, 0 or more; as many are X for the effect."""
-    if play.get(CHECKING):
+    if play.get(costs.CHECKING):
         return 0
     numbers = tuple(map(str, range(available(play, obj.owner) + 1)))
     return int(play.ask(Question("x", numbers, by=obj.owner, voluntary=True, clause="30-2a")))
@@ -276,13 +283,13 @@ def exiled(play: Play, obj: Obj) -> list[Event]:
     return leaves_the_field(play, obj, play.event("exile", obj, by="cost"))
 
 
-bind_costs(
+costs.bind_costs(
     game,
     {
-        "疲労": by_itself("30-3:2", "exhaust", lambda play, obj: play.turned(obj) == ACTIVE),
-        "exile": with_cards("30-4:2", exiled, home=FIELD),
-        "break": with_cards("30-4:2", "break", home=FIELD),
-        "exhaust": with_cards("30-4:2", "exhaust", home=FIELD, lying=ACTIVE),
+        "疲労": costs.by_itself("30-3:2", "exhaust", lambda play, obj: play.turned(obj) == ACTIVE),
+        "exile": costs.with_cards("30-4:2", exiled, home=FIELD),
+        "break": costs.with_cards("30-4:2", "break", home=FIELD),
+        "exhaust": costs.with_cards("30-4:2", "exhaust", home=FIELD, lying=ACTIVE),
     },
 )
 
@@ -293,12 +300,14 @@ def use_ability(play: Play) -> list[Outcome]:
     obj = play.obj(play["card"])
     name = play.choose("ability", usable(play, obj), if_allowed="ability")
     with play.collecting():
-        unpaid = payments(play, obj, costs(play, obj, name), checking=True, apart=True)  # asks here what the board does not say
+        unpaid = costs.payments(
+            play, obj, activation_costs(play, obj, name), checking=True, apart=True
+        )  # asks here what the board does not say
     if isinstance(unpaid, str):
         raise play.refuse(unpaid)
-    paid = pay_costs(play, obj, costs(play, obj, name), apart=True)
+    paid = costs.pay_costs(play, obj, activation_costs(play, obj, name), apart=True)
     play.cite(condition_of(play, obj, name))
-    return [note_use(play, obj, name), *paid, effect(play, name, obj)]
+    return [abilities.note_use(play, obj, name), *paid, abilities.effect(play, name, obj)]
 
 
 def condition_of(play: Play, obj: Obj, name: str) -> str:

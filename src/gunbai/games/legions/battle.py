@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from gunbai.game import EFFECT, Event, Leave, Obj, Outcome, Play, Rejected, Repeat, choose_trigger, events, fire
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
     ACTIVE,
@@ -24,12 +25,6 @@ from gunbai.games.legions.words import (
     lane,
     number_of,
 )
-from gunbai.interpreter.ask import Leave, Outcome, Rejected, Repeat
-from gunbai.interpreter.game import EFFECT
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.events import sets
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.triggers import choose_trigger, fire
 
 
 @game.action("attack", "27-4")
@@ -329,5 +324,5 @@ def as_battle_damage(play: Play, atk: int) -> int:
     return atk
 
 
-sets(game, "exhaust", "38-12", turned=EXHAUSTED)
+events.sets(game, "exhaust", "38-12", turned=EXHAUSTED)
 """A card that is exhausted lies sideways; one that already does stays so (38-8)."""

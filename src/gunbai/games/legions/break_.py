@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gunbai.game import Deferred, Event, Obj, Outcome, Play, events, relocate
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
     ARTS,
@@ -19,11 +20,6 @@ from gunbai.games.legions.words import (
     printed_wait_zone,
     reversed_kind,
 )
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Deferred, Event, Obj
 
 
 @game.step("10-1")
@@ -73,7 +69,7 @@ def lord_or_arts_breaks(play: Play, event: Event) -> list[Event] | None:
     return [play.event("depart", obj, cause="12-3", source=event.source)]
 
 
-goes(game, "retire", "14-3j")
+events.goes(game, "retire", "14-3j")
 """WT says which wait zone the card goes to."""
 
 

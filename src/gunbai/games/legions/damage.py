@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import Event, Obj, Play
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import LORD, MASTER, MINION, is_unit, kind
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj
 
 
 @game.forbid("damage", "11-5")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gunbai.game import DeckList, Entry, Fault, decks, limits_of
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import MASTER
-from gunbai.interpreter.deck import DeckList, Entry, Fault, limits_of
-from gunbai.interpreter.standard.decks import copies, counted, not_of, unknown
 
 COLOURS = "属性"
 NO_MASTERS = frozenset(("cost", "cc", "atk", "hp", "wt"))
@@ -23,7 +22,7 @@ def a_master_and_a_main_deck(deck: DeckList) -> Iterator[Fault]:
     for part, said in (("マスターカード", deck.leaders), ("メインデッキ", deck.main)):
         if not said:
             yield Fault(f"デッキに{part}がありません", deck.parts.get("deck"))
-    yield from not_of(deck.leaders, MASTER)
+    yield from decks.not_of(deck.leaders, MASTER)
 
 
 @game.deck("23-2a")
@@ -32,8 +31,8 @@ def exactly_so_many_cards(deck: DeckList) -> Iterator[Fault]:
     cards, whole = deck.amount("23-2a", "cards"), deck.amount("23-2a", "total")
     if deck.main:
         rule = f"。マスターカードと合わせて{whole}枚ちょうどでなければなりません"
-        yield from counted(deck.main, "メインデッキ", deck.parts.get("main"), cards, cards, rule)
-    yield from counted(deck.leaders, "マスターカード", deck.parts.get("master"), most=whole - cards)
+        yield from decks.counted(deck.main, "メインデッキ", deck.parts.get("main"), cards, cards, rule)
+    yield from decks.counted(deck.leaders, "マスターカード", deck.parts.get("master"), most=whole - cards)
 
 
 @game.deck("23-2b")
@@ -44,7 +43,7 @@ def no_master_in_the_main_deck(deck: DeckList) -> Iterator[Fault]:
         if entry.card.kind == MASTER or (not entry.card.kind and entry.name in masters):
             yield Fault(f"メインデッキにマスターカード{entry.name}が入っています", entry.at)
         elif not entry.card.kind and not cannot_be_a_master(entry):
-            yield unknown(entry, "カテゴリー", "マスターカードかどうか", "kind: ミニオン")
+            yield decks.unknown(entry, "カテゴリー", "マスターカードかどうか", "kind: ミニオン")
 
 
 def cannot_be_a_master(entry: Entry) -> bool:
@@ -53,7 +52,7 @@ def cannot_be_a_master(entry: Entry) -> bool:
     return not NO_MASTERS.isdisjoint(fields) or (COLOURS in fields and len(fields[COLOURS]) != COLOURS_OF_A_CLASS)
 
 
-copies(game, "23-2c", "メインデッキ")
+decks.copies(game, "23-2c", "メインデッキ")
 
 
 @game.deck("23-2d")
@@ -69,12 +68,12 @@ def no_cards_of_another_class(deck: DeckList) -> Iterator[Fault]:
         lacking = [symbol for symbol in symbols if symbol not in held]
         doubles = doubles or len(symbols) > 1
         if COLOURS not in entry.card.fields:
-            yield unknown(entry, "属性", "クラス専用カードかどうか", "属性: [緑]")
+            yield decks.unknown(entry, "属性", "クラス専用カードかどうか", "属性: [緑]")
         elif len(symbols) > 1 and lacking and deck.leaders and not blank:
             whose = f"マスター{deck.leaders[0].name}は{'・'.join(lacking)}のカラーシンボルを持ちません"
             yield Fault(f"{entry.name}は{'・'.join(symbols)}のクラス専用カードです。{whose}", entry.at)
     for entry in blank if doubles else ():
-        yield unknown(entry, "属性", "クラス専用カードを使えるかどうか", "属性: [赤, 白]")
+        yield decks.unknown(entry, "属性", "クラス専用カードを使えるかどうか", "属性: [赤, 白]")
 
 
 @game.deck("23-3a", word=BANNED)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gunbai.game import Alternative, Outcome, Play, events, turns
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import CORE, LEADERS, WAIT
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.events import ends
-from gunbai.interpreter.standard.turns import concedes
-from gunbai.interpreter.trace import Alternative
 
 
 @game.step("24-4b", hangs_on=("vars", LEADERS))
@@ -128,5 +124,5 @@ WINS: dict[str, Callable[[Play, str], bool]] = {
 }
 
 
-ends(game, "game over", "24-1")
-concedes(game, "24-3d")
+events.ends(game, "game over", "24-1")
+turns.concedes(game, "24-3d")

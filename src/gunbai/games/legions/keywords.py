@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gunbai.game import Contribution, Obj, Outcome, Play, Question, Record
 from gunbai.games.legions.book import game
 from gunbai.games.legions.damage import dealt_by, total
 from gunbai.games.legions.words import (
@@ -19,10 +20,6 @@ from gunbai.games.legions.words import (
     is_minion,
     master,
 )
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Contribution, Obj, Record
 
 
 def works(play: Play, obj: Obj, keyword: str) -> bool | tuple[str, ...]:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import EFFECT, Obj, Play, limits
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import LEADERS
-from gunbai.interpreter.game import EFFECT
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.limits import bars, permits, shields
-from gunbai.interpreter.state import Obj
 
 
 def allowed(play: Play, uid: int, word: str) -> bool:
@@ -24,7 +21,7 @@ def text_permits(play: Play, obj: Obj, word: str) -> bool:
 
 ANY_MODE, ANY_COLOUR = "unlock in any mode", "unlock any colour"
 
-bars(
+limits.bars(
     game,
     "01-2",
     allowed,
@@ -39,14 +36,14 @@ bars(
         "choice": "be chosen",
     },
 )
-shields(
+limits.shields(
     game,
     "01-2",
     allowed,
     {"break": "break", "damage": "be damaged", "ready": "become active", "lane move": "move"},
     by_effects={"break": "break by effects"},
 )
-permits(
+limits.permits(
     game,
     "01-2",
     [

@@ -5,6 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from gunbai.game import (
+    Argument,
+    Arguments,
+    Event,
+    Obj,
+    Outcome,
+    Play,
+    amount_of,
+    chooser,
+    in_places,
+    miswritten,
+    one_of,
+    seats_of,
+    targets,
+    told,
+    top_of,
+    verbs,
+)
 from gunbai.games.legions.actions import follow_up, leaves_the_field
 from gunbai.games.legions.book import game
 from gunbai.games.legions.play_card import exhausted_cores_that_leave
@@ -24,16 +42,6 @@ from gunbai.games.legions.words import (
     is_minion,
     master,
 )
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.effects import chooser
-from gunbai.interpreter.miswritten import miswritten
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import in_places, top_of
-from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told
-from gunbai.interpreter.standard.verbs import bind, put
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.targets import targets
 
 CORE_ZONE, OUTSIDE = "コアゾーン", "ゲーム外"
 PLACES = (CORE_ZONE, OUTSIDE, MASTER, LORD, *WAIT)
@@ -82,7 +90,7 @@ def put_on_standby(play: Play, cards: list[Obj], said: Arguments) -> list[Outcom
     return [play.event("enter standby", obj) for obj in cards]
 
 
-bind(game, {"put": put("38-6", put_elsewhere, onto="top", into={STANDBY: put_on_standby})})
+verbs.bind(game, {"put": verbs.put("38-6", put_elsewhere, onto="top", into={STANDBY: put_on_standby})})
 
 
 @game.verb("move", "38-6", aimed=("lane",), keys=("to", "lane"), words={"lane": LANES})

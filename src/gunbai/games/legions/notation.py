@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from gunbai.errors import Problem
+from gunbai.game import Card, Problem, State, Vocabulary, boards, put_var
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import LORD_AREA, MASTER_AREA, MINIONS, STANDBY, UNSAID
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.standard.boards import crowded, overfull
-from gunbai.interpreter.state import State, put_var
-from gunbai.interpreter.vocabulary import Vocabulary
 
 
 @game.hook("implied")
@@ -27,8 +23,8 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
     problems: list[Problem] = []
     for seat in vocabulary.seats:
         for zone, rule, most in ((MASTER_AREA, "17-13", 1), (LORD_AREA, "17-14", 1), (STANDBY, "17-17", 2)):
-            problems += overfull(state, seat, zone, rule, most)
-        problems += crowded(state, seat, MINIONS, "17-11", "{slot}レーンにカードが{number}枚あります")
+            problems += boards.overfull(state, seat, zone, rule, most)
+        problems += boards.crowded(state, seat, MINIONS, "17-11", "{slot}レーンにカードが{number}枚あります")
         if not state.in_zone(MASTER_AREA, seat):
             problems.append(Problem("BOARD", f"{seat}のマスターエリアにマスターがありません", rule="25-3"))
         if state.var(f"{seat}.life") < 0:

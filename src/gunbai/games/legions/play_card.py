@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from gunbai.game import IF_NAMED, Event, IfNamed, Obj, Outcome, Play, abilities, events, feasible, relocate
 from gunbai.games.legions.battle import has_haste
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
@@ -29,14 +30,6 @@ from gunbai.games.legions.words import (
     number_of,
     printed_wait_zone,
 )
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.conditions import IF_NAMED, IfNamed
-from gunbai.interpreter.effects import feasible
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import own_text
-from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Event, Obj
 
 PLACED = "placed"
 PROCEDURES = {MINION: "32-3", SKILL: "32-4", LORD: "32-5", ARTS: "32-6"}
@@ -182,7 +175,7 @@ def declare_play(play: Play) -> list[Outcome]:
     return [play.event("play", obj, seat=obj.owner, by="action"), play.call(PROCEDURES[known_kind(play, obj)])]
 
 
-goes(game, "play", "32-2", PLAYING)
+events.goes(game, "play", "32-2", PLAYING)
 """A card that is played is in the play zone for the time being."""
 
 
@@ -219,13 +212,13 @@ def place_lord(play: Play) -> list[Outcome]:
 @game.step("32-4")
 def resolve_skill(play: Play) -> list[Outcome]:
     """The text of a skill is resolved."""
-    return [*own_text(play, play.obj(play["card"]))]
+    return [*abilities.own_text(play, play.obj(play["card"]))]
 
 
 @game.step("32-6")
 def resolve_arts(play: Play) -> list[Outcome]:
     """The text of an arts is resolved."""
-    return [*own_text(play, play.obj(play["card"]))]
+    return [*abilities.own_text(play, play.obj(play["card"]))]
 
 
 @game.step("17-19")

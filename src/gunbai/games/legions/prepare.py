@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import CHANCE, Call, Event, Outcome, Play, relocate, turns
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import CORE, DECK, HAND, MASTER, MASTER_AREA, NORMAL, kind
-from gunbai.interpreter.ask import CHANCE, Call, Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.standard.turns import chosen_first, first_turn, goes_first, shuffle_decks
-from gunbai.interpreter.state import Event
 
 
 @game.step("25-2")
@@ -30,7 +26,7 @@ def set_the_masters(play: Play) -> list[Outcome]:
     return events
 
 
-shuffle_decks(game, "25-4", DECK)
+turns.shuffle_decks(game, "25-4", DECK)
 
 
 @game.step("25-5")
@@ -53,7 +49,7 @@ def set_the_cores(play: Play) -> list[Outcome]:
 def decide_who_goes_first(play: Play) -> list[Outcome]:
     """Whom chance favours decides who goes first; in a later game of a match, whoever lost the game before."""
     decides = loser_of_the_last_game(play) or play.choose("winner", play.vocabulary.seats, by=CHANCE, voluntary=True)
-    return goes_first(play, chosen_first(play, decides))
+    return turns.goes_first(play, turns.chosen_first(play, decides))
 
 
 @game.definition("25-7:3", otherwise="")
@@ -95,4 +91,4 @@ def take_one_by_one(play: Play, event: Event) -> list[Event | Call]:
     return [*taken, play.event("take", seat=play.foe(event.seat), amount=play.rules.amount("25-9", "cards"))]
 
 
-first_turn(game, "25-10")
+turns.first_turn(game, "25-10")

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from gunbai.game import (
+    Call,
+    Deferred,
+    Obj,
+    Outcome,
+    Play,
+    Record,
+    Repeat,
+    Value,
+    Waiting,
+    choose_trigger,
+    fire,
+    missed,
+    refresh,
+    tell,
+)
 from gunbai.games.legions.battle import foes
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import ACTIVE, FIELD, REVERSED, is_unit
-from gunbai.interpreter.ask import Call, Outcome, Repeat
-from gunbai.interpreter.constants import refresh
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Deferred, Obj, Record, Value
-from gunbai.interpreter.triggers import Waiting, choose_trigger, fire, missed, tell
 
 
 @game.step("35-12")

@@ -4,6 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gunbai.game import (
+    Argument,
+    Deferred,
+    Event,
+    Fizzle,
+    Obj,
+    Outcome,
+    Play,
+    amount_of,
+    in_force,
+    one_of,
+    said_of,
+    seats_of,
+    targets,
+    told,
+    told_of_players,
+    verbs,
+)
 from gunbai.games.legions.actions import leaves_the_field
 from gunbai.games.legions.battle import SLAYERS
 from gunbai.games.legions.book import game
@@ -23,14 +41,6 @@ from gunbai.games.legions.words import (
     lane,
     master,
 )
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.ask import Fizzle, Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.in_force import can, cannot, gain, modify
-from gunbai.interpreter.standard.told import amount_of, one_of, said_of, seats_of, told, told_of_players
-from gunbai.interpreter.standard.verbs import bind, draw, shuffle, so_much_to_cards, to_cards, to_players, to_seats
-from gunbai.interpreter.state import Deferred, Event, Obj
-from gunbai.interpreter.targets import targets
 
 BATTLE = ("battle", "action")
 """The scopes that a text means by a battle: that of a master attack, else that of the action that is going on."""
@@ -79,26 +89,26 @@ def _counts_what_it_deals(play: Play, obj: Obj) -> bool:
         return any(play.has(obj, keyword) for keyword in ("衝撃", *SLAYERS))
 
 
-bind(
+verbs.bind(
     game,
     {
-        "damage": so_much_to_cards("38-1", "damage", signed=True, source=dealer),
-        "life": to_players("38-2", "life", signed=True),
-        "WT": so_much_to_cards("38-3", "wait", signed=True),
-        "break": to_cards("38-4", "break"),
-        "modify": modify("38-5", "atk", "hp", attack=BATTLE),
-        "reverse": to_cards("38-8", "reverse"),
-        "open": to_cards("38-8", "open"),
-        "gain": gain("38-10", attack=BATTLE),
-        "cannot": cannot("38-10", attack=BATTLE),
-        "can": can("38-10", attack=BATTLE),
-        "draw": draw("38-11"),
-        "exhaust": to_cards("38-12", "exhaust"),
-        "ready": to_cards("38-13", "ready", only=is_unit),
-        "shuffle": shuffle("02-13", DECK),
-        "MP": to_players("07-6", "var", signed=True, word="mp"),
-        "win": to_seats("24-2c", "var", word="wins", to=1),
-        "lose": to_seats("24-3c", "var", word="loses", to=1),
+        "damage": verbs.so_much_to_cards("38-1", "damage", signed=True, source=dealer),
+        "life": verbs.to_players("38-2", "life", signed=True),
+        "WT": verbs.so_much_to_cards("38-3", "wait", signed=True),
+        "break": verbs.to_cards("38-4", "break"),
+        "modify": in_force.modify("38-5", "atk", "hp", attack=BATTLE),
+        "reverse": verbs.to_cards("38-8", "reverse"),
+        "open": verbs.to_cards("38-8", "open"),
+        "gain": in_force.gain("38-10", attack=BATTLE),
+        "cannot": in_force.cannot("38-10", attack=BATTLE),
+        "can": in_force.can("38-10", attack=BATTLE),
+        "draw": verbs.draw("38-11"),
+        "exhaust": verbs.to_cards("38-12", "exhaust"),
+        "ready": verbs.to_cards("38-13", "ready", only=is_unit),
+        "shuffle": verbs.shuffle("02-13", DECK),
+        "MP": verbs.to_players("07-6", "var", signed=True, word="mp"),
+        "win": verbs.to_seats("24-2c", "var", word="wins", to=1),
+        "lose": verbs.to_seats("24-3c", "var", word="loses", to=1),
     },
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gunbai.game import Event, Obj, Outcome, Play, Repeat, events, relocate, turns
 from gunbai.games.legions.book import game
 from gunbai.games.legions.words import (
     ACTIVE,
@@ -19,12 +20,6 @@ from gunbai.games.legions.words import (
     kind,
     master,
 )
-from gunbai.interpreter.ask import Outcome, Repeat
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.standard.events import sets
-from gunbai.interpreter.standard.turns import draws, expired, turn_passes
-from gunbai.interpreter.state import Event, Obj
 
 START, CORES, DRAW, MAIN, END = "スタート", "コア", "ドロー", "メイン", "エンド"
 
@@ -40,7 +35,7 @@ def begins(clause: str, phase: str) -> None:
 
     @game.step(clause)
     def announce(play: Play) -> list[Outcome]:
-        lasted = expired(play, [f"start:{play.turn_player}"]) if phase == START else []
+        lasted = turns.expired(play, [f"start:{play.turn_player}"]) if phase == START else []
         return [*lasted, play.event("phase begins", seat=play.turn_player, word=phase)]
 
 
@@ -75,11 +70,11 @@ def open_everything(play: Play) -> list[Outcome]:
     return [play.event("open", obj) for obj in play.zone(FIELD, play.turn_player) if obj.face == REVERSED]
 
 
-sets(game, "ready", "38-8", turned=ACTIVE)
+events.sets(game, "ready", "38-8", turned=ACTIVE)
 """A card becomes active."""
 
 
-sets(game, "open", "16-4", face="")
+events.sets(game, "open", "16-4", face="")
 """A card lies open again; opening is no placement (33-1)."""
 
 
@@ -160,7 +155,7 @@ def has_no_card_to_draw(play: Play, event: Event) -> Event:
     return play.event("var", seat=event.seat, word="decked", to=1)
 
 
-draws(game, "38-11", DECK, HAND, empty=has_no_card_to_draw, rest="draw more")
+turns.draws(game, "38-11", DECK, HAND, empty=has_no_card_to_draw, rest="draw more")
 
 
 @game.step("26-5.3")
@@ -240,7 +235,7 @@ all_at_once = game.states("26-7.3:2")
 """What lasts until the end of the turn goes at the same time as the damage, not before it."""
 
 
-sets(game, "heal", "11-4", damage=0)
+events.sets(game, "heal", "11-4", damage=0)
 """All damage on a unit goes; its HP is as it was."""
 
 
@@ -254,4 +249,4 @@ def pass_the_turn(play: Play) -> list[Outcome]:
     points = [seat for seat in play.seats if play.var(seat, "mp")]
     if points and play.reading("D-064") == "b":
         ends += [play.event("var", seat=seat, word="mp", to=0) for seat in points]
-    return [*ends, *turn_passes(play)]
+    return [*ends, *turns.turn_passes(play)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from gunbai.game import IF_NAMED, Event, IfNamed, Leave, Obj, Outcome, Play, Question
 from gunbai.games.legions.book import game
 from gunbai.games.legions.limits import ANY_COLOUR, ANY_MODE, text_permits
 from gunbai.games.legions.play_card import FITTING, cite_what_placing_is_not, cores_for_a_lord, playable
@@ -24,11 +25,6 @@ from gunbai.games.legions.words import (
     mode_of,
     number_of,
 )
-from gunbai.interpreter.ask import Leave, Outcome
-from gunbai.interpreter.conditions import IF_NAMED, IfNamed
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj
 
 
 @game.action("unlock", "27-2")

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from gunbai.game import Event, Obj, Outcome, Play, Question, Rejected, each_of, relocate
 from gunbai.games.legions.book import game
 from gunbai.games.legions.ending import tell_what_does_not_count
 from gunbai.games.legions.play_card import cite_what_placing_is_not
 from gunbai.games.legions.words import ARTS, LORD, REVERSED, STANDBY, WAIT, free_standby
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.option import each_of
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.state import Event, Obj
 
 
 @game.step("28-1.1")

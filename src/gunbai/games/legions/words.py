@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from gunbai.errors import BadInput, Problem
+from gunbai.game import BadInput, Card, Obj, Play, Problem, is_number, is_own, miswritten
 from gunbai.games.legions.book import game
-from gunbai.interpreter.card import Card
-from gunbai.interpreter.miswritten import miswritten
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import is_own
-from gunbai.interpreter.state import Obj
-from gunbai.limits import is_number
 
 LEFT, CENTER, RIGHT = "左", "中央", "右"
 LANES = (LEFT, CENTER, RIGHT)

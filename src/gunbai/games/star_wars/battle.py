@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import Call, Event, Obj, Option, Outcome, Play, Question, Rejected, Use
 from gunbai.games.star_wars.board import is_sick
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.damage import falls_without_damage, is_spent
@@ -22,11 +23,6 @@ from gunbai.games.star_wars.words import (
     still_fights,
     units,
 )
-from gunbai.interpreter.ask import Call, Outcome, Rejected
-from gunbai.interpreter.option import Option
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj, Use
 
 OWN_BASE = "own base"
 """What an attack is never on."""

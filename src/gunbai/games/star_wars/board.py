@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from gunbai.game import Ability, Contribution, Event, Obj, Outcome, Play, Record, Rejected, abilities, lives_on_as_read
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import (
     CHARACTER,
@@ -23,12 +24,6 @@ from gunbai.games.star_wars.words import (
     story_fits,
     units,
 )
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import one_allowed
-from gunbai.interpreter.standard.triggers import lives_on_as_read
-from gunbai.interpreter.state import Contribution, Event, Obj, Record
 
 ABOARD = frozenset({"搭乗時", "操縦中", "操縦中起動", "操縦中起動1回"})
 """The moments of a character's abilities that work while it is aboard, and no others of it (SW-D38)."""
@@ -52,7 +47,7 @@ def has_its_story_to_board(play: Play, uid: int) -> bool:
 def other_half_is_there(play: Play, uid: int) -> bool | Rejected:
     """There is a unit of the player's in play that the card can be joined to; if not, what stops each is told."""
     there = [obj.uid for obj in units(play, play.turn_player)]
-    return bool(there) and one_allowed(play, "onto", there, uid, first="4.2.1.2.1-5")
+    return bool(there) and abilities.one_allowed(play, "onto", there, uid, first="4.2.1.2.1-5")
 
 
 @game.step("4.2.1.2.1-3a")

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
+from gunbai.game import Event, Obj, Outcome, Play, Question, relocate
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.triggers import more_to_come
 from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, units, whole
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.state import Event, Obj
 
 LOST = "敗北"
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from gunbai.game import DeckList, Entry, Fault, decks
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import CHARACTER, DEFENDER, EVENT, LEVEL, MECHANIC, PILOT, POWER, SABRE, STORY
-from gunbai.interpreter.deck import DeckList, Entry, Fault
-from gunbai.interpreter.standard.decks import copies, counted, size, unknown, written
 
 SIDE_DECK = "side"
 NUMBER = "number"
 
 
-size(game, "2.2.1-1", "メインデッキ", least="least", most="most")
+decks.size(game, "2.2.1-1", "メインデッキ", least="least", most="most")
 
 
 @game.deck("2.2.1-2a")
@@ -22,7 +21,7 @@ def units_and_events_only(deck: DeckList) -> Iterator[Fault]:
     """A main deck holds unit cards and event cards; one kind alone will do (SW-D35)."""
     for entry in deck.main:
         if not entry.card.kind and not is_a_unit(entry):
-            yield unknown(entry, "種類", "メインデッキに入れられるか", f"kind: {CHARACTER}")
+            yield decks.unknown(entry, "種類", "メインデッキに入れられるか", f"kind: {CHARACTER}")
         elif entry.card.kind not in (CHARACTER, MECHANIC, EVENT, ""):
             yield Fault(f"メインデッキに{entry.card.kind}カード{entry.name}が入っています", entry.at)
 
@@ -38,14 +37,14 @@ def collection_number(entry: Entry) -> str:
     return entry.name if number is None else f"コレクションナンバー{number}"
 
 
-copies(game, "2.2.1-2b", by=collection_number)
+decks.copies(game, "2.2.1-2b", by=collection_number)
 
 
 @game.deck("2.2.2-1")
 def five_story_cards(deck: DeckList) -> Iterator[Fault]:
     """Exactly five story cards."""
     cards = deck.amount("2.2.2-1", "cards")
-    yield from counted(deck.leaders, "ストーリーカード", written(deck, "story"), cards, cards)
+    yield from decks.counted(deck.leaders, "ストーリーカード", decks.written(deck, "story"), cards, cards)
 
 
 @game.deck("2.2.2-2a")
@@ -60,21 +59,21 @@ def stories_only(deck: DeckList) -> Iterator[Fault]:
 def one_of_each_level(deck: DeckList) -> Iterator[Fault]:
     """One story card of each level from 1 to 5."""
     lowest, highest = deck.amount("2.2.2-2b", "lowest"), deck.amount("2.2.2-2b", "highest")
-    copies = deck.amount("2.2.2-2b", "copies")
+    each = deck.amount("2.2.2-2b", "copies")
     stories = [entry for entry in deck.leaders if entry.card.kind == STORY]
     levels: Counter[int | None] = Counter()
     for entry in stories:
         level = level_of(entry)
         levels[level] += entry.copies
         if level is None:
-            yield unknown(entry, "レベル", f"レベル{lowest}〜{highest}が各{copies}枚か", "レベル: 1")
+            yield decks.unknown(entry, "レベル", f"レベル{lowest}〜{highest}が各{each}枚か", "レベル: 1")
         elif not lowest <= level <= highest:
             yield Fault(f"ストーリーカード{entry.name}はレベル{level}です（{lowest}〜{highest}）", entry.at)
-        elif levels[level] > copies:
-            yield Fault(f"レベル{level}のストーリーカードが{levels[level]}枚あります（{copies}枚ずつ）", entry.at)
+        elif levels[level] > each:
+            yield Fault(f"レベル{level}のストーリーカードが{levels[level]}枚あります（{each}枚ずつ）", entry.at)
     lacking = [level for level in range(lowest, highest + 1) if not levels[level]] if stories and None not in levels else []
     for level in lacking:
-        yield Fault(f"レベル{level}のストーリーカードがありません（各{copies}枚）", deck.parts.get("story"))
+        yield Fault(f"レベル{level}のストーリーカードがありません（各{each}枚）", deck.parts.get("story"))
 
 
 def level_of(entry: Entry) -> int | None:

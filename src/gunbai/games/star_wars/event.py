@@ -5,17 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from gunbai.game import Ability, Argument, Call, Event, Obj, Outcome, Play, Rejected, Use, abilities, costs, events
 from gunbai.games.star_wars.board import has_whom_it_asks_for, is_sick, stands_where_it_works
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import EVENT, FIELD, HAND, IN_USE, NOT_UNIQUE, is_ready, kind, story_fits, units
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.ask import Call, Outcome, Rejected
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.abilities import activated, effect, note_use, one_allowed, own_text
-from gunbai.interpreter.standard.costs import bind_costs, can_be_paid, pay_costs, with_cards
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Event, Obj, Use
 
 EXHAUSTING = "消耗"
 NOTED = re.compile(r"^(?:event|イベント)[ :：]*")
@@ -79,10 +72,10 @@ def use_event(play: Play) -> list[Outcome]:
 
 def unsaid(play: Play, obj: Obj) -> list[Call]:
     """Returns what carries out an event without a text of its own: nothing, where a text of it waits for a moment."""
-    return own_text(play, obj) if not play.card(obj).abilities else []
+    return abilities.own_text(play, obj) if not play.card(obj).abilities else []
 
 
-goes(game, "event", "", IN_USE)
+events.goes(game, "event", "", IN_USE)
 """While an event takes effect it is no longer in the hand."""
 
 
@@ -98,7 +91,7 @@ def used_event_is_discarded(play: Play, event: Event) -> list[Event]:
 def abilities_of(play: Play, uid: int) -> list[tuple[Obj, Ability]]:
     """Returns the abilities that may be used of a unit, each with the card of it that has it."""
     obj = play.obj(uid)
-    return [(half, ability) for half in (obj, *play.parts(obj)) for ability in activated(play, half)]
+    return [(half, ability) for half in (obj, *play.parts(obj)) for ability in abilities.activated(play, half)]
 
 
 @game.action("use", "3.3.5-3", at="inside")
@@ -120,7 +113,7 @@ def is_own_and_has_one(play: Play, uid: int) -> bool:
 @game.condition("3.3.4-3", of="3.3.4-3")
 def one_can_be_used(play: Play, uid: int) -> bool | Rejected:
     """One of them may be used now; if none, what stops each is told."""
-    return one_allowed(play, "ability", [ability.id for _, ability in abilities_of(play, uid)], uid)
+    return abilities.one_allowed(play, "ability", [ability.id for _, ability in abilities_of(play, uid)], uid)
 
 
 def found(play: Play, name: str) -> tuple[Obj, Ability]:
@@ -163,7 +156,7 @@ def may_be_used_in_the_battle_phase(play: Play, name: str) -> bool:
 def may_be_used_again(play: Play, name: str) -> bool:
     """Tells whether an ability is not used up, and its cost can be paid."""
     half, ability = found(play, name)
-    return not play.is_used_up(half, ability) and can_be_paid(play, half, ability.costs)
+    return not play.is_used_up(half, ability) and costs.can_be_paid(play, half, ability.costs)
 
 
 def is_battle_phase(play: Play) -> bool:
@@ -179,7 +172,7 @@ def use_an_ability(play: Play) -> list[Outcome]:
     if name is None:
         return []
     half, ability = found(play, name)
-    return [note_use(play, half, name), *pay_costs(play, half, ability.costs), effect(play, name, half)]
+    return [abilities.note_use(play, half, name), *costs.pay_costs(play, half, ability.costs), abilities.effect(play, name, half)]
 
 
 @game.cost(EXHAUSTING, "2.4.2-4")
@@ -188,10 +181,10 @@ def exhaust_the_unit(play: Play, obj: Obj, amount: Argument) -> list[Event]:
     return [play.event("exhaust", play.whole(obj), by="cost")]
 
 
-bind_costs(
+costs.bind_costs(
     game,
     {
-        "discard": with_cards("4.3-6", "scrap", home=HAND),
-        "give up": with_cards("4.3-6", "scrap", home=FIELD),
+        "discard": costs.with_cards("4.3-6", "scrap", home=HAND),
+        "give up": costs.with_cards("4.3-6", "scrap", home=FIELD),
     },
 )

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.game import CHANCE, NOBODY_KNOWS, Event, Obj, Outcome, Play, Question, each_of, events, top_of
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import DECK, printed, sides
-from gunbai.interpreter.ask import CHANCE, Outcome
-from gunbai.interpreter.option import each_of
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import top_of
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import NOBODY_KNOWS, Event, Obj
 
 LIGHT, DARK = "ライト", "ダーク"
 LETTERS = {"L": LIGHT, "D": DARK}
@@ -66,5 +60,5 @@ def put_under_the_deck(play: Play) -> list[Outcome]:
     return [play.event("return", uid) for uid in each_of(order)]
 
 
-goes(game, "return", "4.1.3-5", DECK)
+events.goes(game, "return", "4.1.3-5", DECK)
 """The card lies at the bottom of its main deck, face down."""

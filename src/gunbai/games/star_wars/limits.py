@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from gunbai.game import EFFECT, Play, Rejected, limits
 from gunbai.games.star_wars.battle import base_may_be_attacked
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import units
-from gunbai.interpreter.ask import Rejected
-from gunbai.interpreter.game import EFFECT
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.limits import bars, shields
 
 
 def allowed(play: Play, uid: int, word: str) -> bool:
@@ -16,10 +13,10 @@ def allowed(play: Play, uid: int, word: str) -> bool:
     return not play.told(play.obj(uid), "cannot", word)
 
 
-bars(game, "3.3.5.A.1-1", allowed, {"3.3.5-1": "attack"})
-bars(game, "3.3.5.A.2-1b", allowed, {"defender": "defend"})
-bars(game, "3.3.5.A.1-2b", allowed, {"target": "be attacked"})
-shields(game, "", allowed, {"destroy": "be destroyed"}, by_effects={"destroy": "be destroyed by effects"})
+limits.bars(game, "3.3.5.A.1-1", allowed, {"3.3.5-1": "attack"})
+limits.bars(game, "3.3.5.A.2-1b", allowed, {"defender": "defend"})
+limits.bars(game, "3.3.5.A.1-2b", allowed, {"target": "be attacked"})
+limits.shields(game, "", allowed, {"destroy": "be destroyed"}, by_effects={"destroy": "be destroyed by effects"})
 
 
 @game.condition("2.4.2-8", of="3.3.5-1", rank=EFFECT)

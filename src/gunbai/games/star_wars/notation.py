@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.errors import Problem
+from gunbai.game import Problem, State, Vocabulary, boards
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import FIELD, STORIES
-from gunbai.interpreter.standard.boards import crowded
-from gunbai.interpreter.state import State
-from gunbai.interpreter.vocabulary import Vocabulary
 
 
 @game.hook("problems")
@@ -19,7 +16,7 @@ def what_the_rules_forbid(state: State, vocabulary: Vocabulary) -> list[Problem]
 
 
 def _places(state: State, seat: str) -> Iterator[Problem]:
-    yield from crowded(state, seat, FIELD, "4.3-3", "{slot}にユニットが{number}体います")
+    yield from boards.crowded(state, seat, FIELD, "4.3-3", "{slot}にユニットが{number}体います")
     stories = len(state.in_zone(STORIES, seat))
     if stories > 5:
         yield Problem("BOARD", f"{seat}のストーリーカードが{stories}枚あります（5枚）", rule="2.2.2-1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from gunbai.game import Call, Each, Event, Obj, Outcome, Play, Question, Rejected, events
 from gunbai.games.star_wars.board import joins_the_other_half, may_join
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
@@ -22,11 +23,6 @@ from gunbai.games.star_wars.words import (
     story_fits,
     units,
 )
-from gunbai.interpreter.ask import Call, Each, Outcome, Rejected
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.state import Event, Obj
 
 BOARDING, REPLACING = "搭乗", "置き換え"
 
@@ -118,7 +114,7 @@ def placed_from_the_hand_without_its_story(play: Play, event: Event) -> bool:
     return obj.zone == HAND and not story_fits(play, obj)
 
 
-goes(game, "place", "4.2.1.2-1:2", FIELD, turned=READY)
+events.goes(game, "place", "4.2.1.2-1:2", FIELD, turned=READY)
 """The card lies in its place, ready (SW-D15)."""
 
 
@@ -141,7 +137,7 @@ def unit_there_is_given_up(play: Play, event: Event) -> list[Event] | None:
     return [play.event("scrap", there)] if there and there.uid != event.obj and not event.get("onto") else None
 
 
-goes(game, "scrap", "4.3-6", DISCARD)
+events.goes(game, "scrap", "4.3-6", DISCARD)
 """破棄: to the discard, which is no 破壊 (SW-D13)."""
 
 

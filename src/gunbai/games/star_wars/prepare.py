@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from gunbai.game import CHANCE, Call, Event, Outcome, Play, Question, relocate, turns
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import BASE, DECK, FACE_DOWN, HAND, STORIES, level_of_story
-from gunbai.interpreter.ask import CHANCE, Call, Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import relocate
-from gunbai.interpreter.standard.turns import goes_first, shuffle_decks
-from gunbai.interpreter.state import Event
 
-shuffle_decks(game, "3.1-1", DECK)
+turns.shuffle_decks(game, "3.1-1", DECK)
 
 
 stories_lie_apart = game.states("4.2.1.1-3")
@@ -30,7 +25,7 @@ def lay_out_the_stories(play: Play) -> list[Outcome]:
 def decide_who_goes_first(play: Play) -> list[Outcome]:
     """Who goes first is decided; the book does not say how (SW-D31)."""
     known = str(play.read("turn.first", ""))
-    return goes_first(play, known or str(play.choose("first", play.vocabulary.seats, by=CHANCE, voluntary=True)))
+    return turns.goes_first(play, known or str(play.choose("first", play.vocabulary.seats, by=CHANCE, voluntary=True)))
 
 
 @game.step("3.1-4")

@@ -5,30 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from gunbai.game import Argument, Event, Obj, Outcome, Play, events, in_force, in_places, one_of, relocate, targets, told, verbs
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.turn import places
 from gunbai.games.star_wars.words import BACK, BASE, DECK, FACE_DOWN, FIELD, FRONT, HAND, POWER, SLOTS, STORIES
-from gunbai.interpreter.argument import Argument
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.cards import in_places, relocate
-from gunbai.interpreter.standard.events import goes
-from gunbai.interpreter.standard.in_force import cannot, gain, modify
-from gunbai.interpreter.standard.told import one_of, told
-from gunbai.interpreter.standard.verbs import (
-    bind,
-    discard,
-    draw,
-    lying_in,
-    put,
-    shuffle,
-    so_much_to_cards,
-    this_card,
-    to_cards,
-    to_players,
-)
-from gunbai.interpreter.state import Event, Obj
-from gunbai.interpreter.targets import targets
 
 
 def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outcome]:
@@ -36,23 +16,23 @@ def put_elsewhere(play: Play, obj: Obj, fields: Mapping[str, Any]) -> list[Outco
     return [play.event("put", obj, **fields, **({"face": FACE_DOWN} if fields["zone"] == BASE else {}))]
 
 
-bind(
+verbs.bind(
     game,
     {
-        "damage": so_much_to_cards("4.2.1.2-7", "damage", source=this_card),
-        "destroy": to_cards("4.3-6", "destroy"),
-        "discard": discard("4.3-6", HAND, "scrap"),
-        "modify": modify("4.2.1.2-2", POWER, called={"戦闘力": POWER}),
-        "gain": gain("3.3.4-3"),
-        "cannot": cannot("", by_text=True),
-        "ready": to_cards("", "ready"),
-        "exhaust": to_cards("", "exhaust"),
-        "open": to_cards("", "open", only=lying_in(STORIES)),
-        "draw": draw("3.3.2-2"),
-        "base damage": to_players("3.3.5.A.3-2a2", "base damage", source=this_card),
-        "base": to_players("2.3.1-1:2", "lay"),
-        "put": put("4.3-5", put_elsewhere),
-        "shuffle": shuffle("3.1-1", DECK),
+        "damage": verbs.so_much_to_cards("4.2.1.2-7", "damage", source=verbs.this_card),
+        "destroy": verbs.to_cards("4.3-6", "destroy"),
+        "discard": verbs.discard("4.3-6", HAND, "scrap"),
+        "modify": in_force.modify("4.2.1.2-2", POWER, called={"戦闘力": POWER}),
+        "gain": in_force.gain("3.3.4-3"),
+        "cannot": in_force.cannot("", by_text=True),
+        "ready": verbs.to_cards("", "ready"),
+        "exhaust": verbs.to_cards("", "exhaust"),
+        "open": verbs.to_cards("", "open", only=verbs.lying_in(STORIES)),
+        "draw": verbs.draw("3.3.2-2"),
+        "base damage": verbs.to_players("3.3.5.A.3-2a2", "base damage", source=verbs.this_card),
+        "base": verbs.to_players("2.3.1-1:2", "lay"),
+        "put": verbs.put("4.3-5", put_elsewhere),
+        "shuffle": verbs.shuffle("3.1-1", DECK),
     },
 )
 
@@ -68,7 +48,7 @@ def lay_one_by_one(play: Play, event: Event) -> list[Event]:
     return [laid, *([more] if event.amount > 1 else [])]
 
 
-goes(game, "put", "4.3-5")
+events.goes(game, "put", "4.3-5")
 """The card lies where the text puts it."""
 
 

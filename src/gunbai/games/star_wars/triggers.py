@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from gunbai.game import Outcome, Play, Waiting, fire_as_read, first_players, waits_for_more
 from gunbai.games.star_wars.book import game
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.standard.triggers import fire_as_read, first_players, waits_for_more
-from gunbai.interpreter.triggers import Waiting
 
 first_players(game, "3.3.4-3", ties="3.3.4-3")
 

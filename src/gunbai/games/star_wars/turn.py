@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import (
+    LEFT_OUT,
+    Assumption,
+    Call,
+    Event,
+    Outcome,
+    Play,
+    Question,
+    Rejected,
+    Repeat,
+    each_of,
+    events,
+    is_own,
+    relocate,
+    turns,
+)
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import (
     DECK,
@@ -21,15 +37,6 @@ from gunbai.games.star_wars.words import (
     units,
     whole,
 )
-from gunbai.interpreter.ask import Call, Outcome, Rejected, Repeat
-from gunbai.interpreter.option import each_of
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.standard.cards import is_own, relocate
-from gunbai.interpreter.standard.events import sets
-from gunbai.interpreter.standard.turns import draws, expired, one_action, turn_passes
-from gunbai.interpreter.state import LEFT_OUT, Event
-from gunbai.interpreter.trace import Assumption
 
 """What is presumed of an event or ability that a line tells after an attack on the base: when it is used."""
 
@@ -38,8 +45,8 @@ from gunbai.interpreter.trace import Assumption
 def next_turn(play: Play) -> list[Outcome]:
     """Turns are repeated, each player's in turn; what lasts until the end of the turn ends with it (SW-D22)."""
     seat, foe = play.seats
-    lasted = expired(play, [f"end:{seat}", f"start:{foe}"])
-    return [play.event("expire", word="turn"), *lasted, *recover(play, foe), *turn_passes(play), Repeat("3.3")]
+    lasted = turns.expired(play, [f"end:{seat}", f"start:{foe}"])
+    return [play.event("expire", word="turn"), *lasted, *recover(play, foe), *turns.turn_passes(play), Repeat("3.3")]
 
 
 def recover(play: Play, seat: str) -> list[Event]:
@@ -83,7 +90,7 @@ def is_the_lowest_face_down(play: Play, uid: int) -> bool:
     return play.obj(uid).owner == play.turn_player and uid in next_stories(play, play.obj(uid).owner)
 
 
-sets(game, "open", "3.3.1-1a", face="")
+events.sets(game, "open", "3.3.1-1a", face="")
 """The story card lies face up."""
 
 
@@ -125,7 +132,7 @@ def deck_is_spent(play: Play, event: Event) -> Event:
     return play.event("deck is spent", seat=event.seat, cause=event.cause)
 
 
-draws(game, "3.3.2-2", DECK, HAND, empty=deck_is_spent, rest="draw more")
+turns.draws(game, "3.3.2-2", DECK, HAND, empty=deck_is_spent, rest="draw more")
 
 
 # -- 3.3.3 --------------------------------------------------------------------------------------------------------------
@@ -203,7 +210,7 @@ def act(play: Play, phase: str) -> list[Outcome]:
     def called(word: str, uid: int, rule: str) -> Call:
         return play.call(rule, "attack", attacker=uid) if word == "attack" else play.call(rule, "action", card=uid)
 
-    return one_action(play, phase, called)
+    return turns.one_action(play, phase, called)
 
 
 def act_inside_an_attack(play: Play) -> list[Outcome]:
@@ -231,7 +238,7 @@ damage_ends_with_the_turn = game.states("2.4.2-6", along=("4.2.1.2-7:2",))
 """Damage does not outlast the turn."""
 
 
-sets(game, "heal", "3.3.7-1", damage=0)
+events.sets(game, "heal", "3.3.7-1", damage=0)
 """All damage on a unit is gone."""
 
 

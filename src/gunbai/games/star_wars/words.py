@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gunbai.game import LEFT_OUT, Assumption, Event, Obj, Play
 from gunbai.games.star_wars.book import game
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import LEFT_OUT, Event, Obj
-from gunbai.interpreter.trace import Assumption
 
 FIELD, HAND, DECK, BASE, DISCARD = "場", "手札", "デッキ", "ベース", "捨て山置き場"
 STORIES, IN_USE = "ストーリーカード置き場", "使用中"

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from gunbai.interpreter.ask import Call, Rejected
-from gunbai.interpreter.card import Ability
+from gunbai.interpreter.data.ask import Call, Rejected
+from gunbai.interpreter.data.card import Ability
+from gunbai.interpreter.data.state import Event, Obj, Use, Value
+from gunbai.interpreter.data.trace import Assumption
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event, Obj, Use, Value
-from gunbai.interpreter.trace import Assumption
 
 
 def activated(play: Play, obj: Obj) -> list[Ability]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from gunbai.errors import Problem
-from gunbai.interpreter.state import State
+from gunbai.interpreter.data.state import State
 
 
 def crowded(state: State, seat: str, zone: str, rule: str, what: str = "{slot}にカードが{number}枚あります") -> Iterator[Problem]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from gunbai.interpreter.ask import Rejected
+from gunbai.interpreter.data.ask import Rejected
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.look.question import Question
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.state import Event, Obj
 
 
 def is_own(play: Play, uid: int) -> bool:

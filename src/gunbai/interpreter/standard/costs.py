@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
-from gunbai.interpreter.argument import Argument, Arguments, whole_number
-from gunbai.interpreter.ask import Rejected
-from gunbai.interpreter.card import Cost
-from gunbai.interpreter.expressions import fitting, others
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.option import each_of
-from gunbai.interpreter.pipe import foresee
+from gunbai.interpreter.data.argument import Argument, Arguments, whole_number
+from gunbai.interpreter.data.ask import Rejected
+from gunbai.interpreter.data.card import Cost
+from gunbai.interpreter.data.option import each_of
+from gunbai.interpreter.data.state import Event, Obj
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.look.expressions import fitting, others
+from gunbai.interpreter.look.question import Question
+from gunbai.interpreter.look.seats import YOU
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.question import Question
-from gunbai.interpreter.seats import YOU
-from gunbai.interpreter.state import Event, Obj
+from gunbai.interpreter.run.pipe import foresee
 
 CHECKING = "checking"
 """What is bound while it is only seen whether a cost could be paid: nobody chooses anything then."""
@@ -115,7 +115,7 @@ def cards_for(play: Play, obj: Obj, said: Arguments, *, home: str, itself: bool)
     """Returns the cards that pay, None when there are too few; what another clause than the cost keeps from paying is refused."""
     where = {"side": YOU, **said}
     number = whole_number(where.pop("count", 1))
-    if home and where.get("zone", "") in ("", play.vocabulary.raw.get("usual", {}).get("zone")):
+    if home and where.get("zone", "") in ("", play.vocabulary.usual.get("zone")):
         where["zone"] = home  # the usual zone is what a filter means that says none
     with play.collecting() as found:
         fit = fitting(play, where, obj.owner, obj.uid, number)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from gunbai.interpreter.deck import DeckList, Entry, Fault
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.game.deck import DeckList, Entry, Fault
+from gunbai.interpreter.game.game import Game
 
 DECK = "デッキ"
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.state import Event
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
 
 
 def sets(game: Game, event: str, clause: str, **fields: object) -> None:

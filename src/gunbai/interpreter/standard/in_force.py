@@ -11,15 +11,15 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.card import ABILITY
-from gunbai.interpreter.limit_words import limit_said
-from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.data.argument import Argument, Arguments
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.card import ABILITY
+from gunbai.interpreter.data.miswritten import miswritten
+from gunbai.interpreter.look.targets import spoken_of, targets
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.told import ATTACK, one_of, said_of, told, until
 from gunbai.interpreter.standard.verbs import Only, Verb
-from gunbai.interpreter.targets import spoken_of, targets
+from gunbai.interpreter.words.limit_words import limit_said
 
 NUMBERED = re.compile(r"(?P<name>.*?)(?P<number>(?<!\d)\d{1,9}|[A-Z])")
 """A keyword with its number as a text writes it: 貫通2, 貫通X."""
@@ -88,7 +88,7 @@ def gain(clause: str, *, attack: tuple[str, ...] = ATTACK, by_text: bool = False
 
 def _keyword(play: Play, said: Arguments) -> Gift:
     """Returns the keyword that a text gives, with its number; none, and a number too many or missing, are bad input."""
-    known: Mapping[str, Any] = play.vocabulary.raw.get("keywords", {})
+    known: Mapping[str, Any] = play.vocabulary.keywords
     name, number = str(said_of(said, "keyword")), said.get("value")
     written = None if name in known else NUMBERED.fullmatch(name)
     if written is not None and number is None:
@@ -121,7 +121,7 @@ def _limit(op: str, clause: str, attack: tuple[str, ...], by_text: bool) -> Verb
 
 def _named_limit(play: Play, said: str) -> str:
     """Returns what a text forbids or permits, by any of its names; what texts of the game do not is bad input."""
-    limits: Mapping[str, Any] = play.vocabulary.raw.get("limits", {})
+    limits: Mapping[str, Any] = play.vocabulary.limits
     return one_of(limits, limit_said(limits, said))
 
 

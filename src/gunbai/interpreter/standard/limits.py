@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from gunbai.interpreter.ask import Rejected
-from gunbai.interpreter.game import EFFECT, Game
+from gunbai.interpreter.data.ask import Rejected
+from gunbai.interpreter.data.state import Event
+from gunbai.interpreter.game.game import EFFECT, Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
 
 Allows = Callable[[Play, int, str], bool | Rejected]
 """Tells whether no text forbids a card something; a game may say with a refusal how texts are weighed."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.miswritten import miswritten
+from gunbai.interpreter.data.argument import Argument, Arguments
+from gunbai.interpreter.data.miswritten import miswritten
+from gunbai.interpreter.look.seats import YOU, just_players, players
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.seats import YOU, just_players, players
 
 NUMBER = frozenset({"count", "half", "var", "counter", "field"})
 """The keys that make a mapping a number: what is counted, halved or looked up."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.frames import IMMEDIATE
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Obj, Record
-from gunbai.interpreter.triggers import (
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.frames import IMMEDIATE
+from gunbai.interpreter.data.state import Obj, Record
+from gunbai.interpreter.effects.triggers import (
     Waiting,
     choose_trigger,
     comes_first,
@@ -16,6 +14,8 @@ from gunbai.interpreter.triggers import (
     more_of_this_moment,
     of_one_moment,
 )
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.play import Play
 
 
 def first_players(game: Game, clause: str, *, ties: str = "") -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from gunbai.interpreter.ask import Call, Outcome, Repeat
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Call, Outcome, Repeat
+from gunbai.interpreter.data.state import Event
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.state import Event
 
 FIRST, SECOND = "先攻", "後攻"
 """What whoever decides about going first chooses between."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gunbai.interpreter.ask import Outcome, Rejected
-from gunbai.interpreter.card import Ability
-from gunbai.interpreter.game import Game
+from gunbai.interpreter.data.ask import Outcome, Rejected
+from gunbai.interpreter.data.card import Ability
+from gunbai.interpreter.data.state import Obj
+from gunbai.interpreter.effects.triggers import live
+from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.standard.abilities import ability_named, activated, effect, note_use, one_allowed
 from gunbai.interpreter.standard.costs import pay_costs, payments
-from gunbai.interpreter.state import Obj
-from gunbai.interpreter.triggers import live
 
 
 def bind_use(game: Game, clause: str, *, once: str = "", word: str = "use", at: str = "main", key: str = "ability") -> None:

@@ -7,17 +7,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from gunbai.interpreter.argument import Argument, Arguments
-from gunbai.interpreter.ask import Outcome
-from gunbai.interpreter.game import Game
-from gunbai.interpreter.kernel import KERNEL
-from gunbai.interpreter.miswritten import miswritten
-from gunbai.interpreter.piles import chosen_from
+from gunbai.interpreter.data.argument import Argument, Arguments
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.miswritten import miswritten
+from gunbai.interpreter.data.state import Obj
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.look.kernel import KERNEL
+from gunbai.interpreter.look.piles import chosen_from
+from gunbai.interpreter.look.seats import YOU, just_players
+from gunbai.interpreter.look.targets import spoken_of, targets
 from gunbai.interpreter.play import Play
-from gunbai.interpreter.seats import YOU, just_players
 from gunbai.interpreter.standard.told import amount_of, one_of, seats_of, told, told_of_players
-from gunbai.interpreter.state import Obj
-from gunbai.interpreter.targets import spoken_of, targets
 
 Does = Callable[[Play, Obj], Iterable[Outcome]]
 """Gives what becomes of one card: ``f(play, card)``."""

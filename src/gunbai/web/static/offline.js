@@ -3,7 +3,8 @@
 
 const CHOSEN = "gunbai.offline";
 const OFTEN = 10 * 60 * 1000;
-const LATER = 30 * 1000;
+const LATER = 10 * 1000;
+const SOON = 3 * 1000;
 
 function choice() {
   try {
@@ -42,22 +43,38 @@ function sayWhen(saved) {
     line.querySelector("time").dateTime = saved.at;
     line.querySelector("time").textContent = when;
     line.querySelector("[data-games]").textContent = saved.games.map((game) => game.game).join(" · ");
+    line.querySelector("[data-later]").hidden = !saved.later?.length;
   }
 }
 
-async function begin() {
+/** Saves, as soon as there is something to save; what follows later is saved when it is there. */
+async function save(games, told) {
+  for (;;) {
+    try {
+      const saved = await ask("save", games, told);
+      if (saved.later?.length) setTimeout(begin, LATER);
+      return saved;
+    } catch (error) {
+      if (error.message !== "503") throw error;
+      told(null);
+      await new Promise((resolve) => { setTimeout(resolve, SOON); });
+    }
+  }
+}
+
+async function beginSaving() {
   await navigator.serviceWorker.register("/sw.js");
   const { none, games = [], at = 0 } = choice();
   const saved = await (await fetch("/offline/saved.json")).json();
   sayWhen(saved);
   if (none || navigator.connection?.saveData) return;
-  if (saved && Date.now() - at < OFTEN && saved.lang === document.documentElement.lang) return;
-  try {
-    sayWhen(await ask("save", games, () => {}));
-    choose({ at: Date.now() });
-  } catch (error) {
-    if (error.message === "503") setTimeout(begin, LATER);
-  }
+  if (saved && !saved.later?.length && Date.now() - at < OFTEN && saved.lang === document.documentElement.lang) return;
+  sayWhen(await save(games, () => {}));
+  choose({ at: Date.now() });
+}
+
+function begin() {
+  beginSaving().catch(() => { /* The network went away: the next visit saves. */ });
 }
 
 function openForm(form) {
@@ -74,17 +91,17 @@ function openForm(form) {
     choose({ games: wanted, none: what === "forget" || !wanted.length, at: Date.now() });
     status.textContent = form.dataset.begun;
     try {
-      const told = ({ done, all }) => { status.textContent = `${form.dataset.begun} ${done} / ${all}`; };
-      const saved = what === "save" && wanted.length ? await ask("save", wanted, told) : await ask("forget", [], told);
+      const told = (step) => { status.textContent = step ? `${form.dataset.begun} ${step.done} / ${step.all}` : form.dataset.later; };
+      const saved = what === "save" && wanted.length ? await save(wanted, told) : await ask("forget", [], told);
       sayWhen(saved);
-      status.textContent = saved ? form.dataset.done : form.dataset.gone;
+      status.textContent = saved ? form.dataset[saved.later?.length ? "following" : "done"] : form.dataset.gone;
     } catch (error) {
-      status.textContent = error.message === "503" ? form.dataset.later : `${form.dataset.failed} (${error.message})`;
+      status.textContent = `${form.dataset.failed} (${error.message})`;
     }
   });
 }
 
 if (navigator.serviceWorker && window.isSecureContext) {
-  begin().catch(() => { /* The network went away: the next visit saves. */ });
+  begin();
   for (const form of document.querySelectorAll("[data-offline]")) openForm(form);
 }

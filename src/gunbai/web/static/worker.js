@@ -29,8 +29,9 @@ async function offered(games, lang) {
   return answer.json();
 }
 
-/** Saves some games in a language: fetches everything into a new cache, marks it whole, and only then lets the old ones go.
- * Where the server changed meanwhile, what was fetched may be of two versions, and it begins anew. */
+/** Saves what there is of some games in a language: brings everything into a new cache, marks it whole, and only then lets the old
+ * ones go. What the old one has of the same version is not fetched again. Where the server changed meanwhile, what was fetched may
+ * be of two versions, and it begins anew; that more was made meanwhile does not matter, it comes with the next save. */
 async function save(games, lang, tell) {
   const state = await offered(games, lang);
   const before = (await whole())[0];
@@ -39,14 +40,15 @@ async function save(games, lang, tell) {
   if (before?.name !== name) {
     let done = 0;
     for (const url of state.urls) {
-      const found = await fetch(url, { cache: "no-cache" });
-      if (!found.ok || found.redirected) throw new Error(`${url}: ${found.status}`);
+      const same = before?.saved.code === state.code || url.includes("v=");
+      const found = (same && (await before?.cache.match(url))) || (await fetch(url, { cache: "no-cache" }));
+      if (!found.ok || found.redirected) throw new Error(found.status === 503 ? "503" : `${url}: ${found.status}`);
       await cache.put(url, found);
       done += 1;
       tell({ done, all: state.urls.length });
     }
     const now = await offered(games, lang);
-    if (now.version !== state.version) return save(games, lang, tell);
+    if (now.code !== state.code || state.urls.some((url) => !now.urls.includes(url))) return save(games, lang, tell);
   }
   const saved = { ...state, at: new Date().toISOString() };
   await cache.put(SAVED, new Response(JSON.stringify(saved), { headers: { "Content-Type": "application/json" } }));

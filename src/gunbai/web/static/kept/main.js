@@ -6,6 +6,7 @@ import { draftView } from "./draft_view.js";
 import { make, page, say } from "./make.js";
 import { searchView } from "./search_view.js";
 import { openSource } from "./source.js";
+import { boardRow, fillTouching } from "./touching.js";
 import { openTyped } from "./typed_view.js";
 
 const source = await openSource();
@@ -32,7 +33,10 @@ async function bookView(slug) {
 
 async function ruleView(slug, number) {
   const book = await source.piece(`${slug}.book`), id = decodeURIComponent(number).split(":")[0];
-  return book.clauses[id] ? [page(book.clauses[id])] : null;
+  if (!book.clauses[id]) return null;
+  const shown = page(book.clauses[id]);
+  await fillTouching(shown, slug, source, t);
+  return [shown];
 }
 
 async function rulingsView(id, params) {
@@ -46,11 +50,16 @@ async function rulingsView(id, params) {
 
 async function boardsView(slug, name, params) {
   const game = slug || params.get("game") || source.saved.games[0].slug;
+  const top = [make("h1", {}, t("scenarios.title")), name ? null : chips(source.saved.games, game, (other) => `/scenarios?game=${other}`, false)];
+  if (!source.saved.pieces[`${game}.boards`] || !source.saved.pieces[`${game}.pages`]) {
+    return [...top, make("p", { class: "note" }, t(source.kit ? "kept.boards-later-kit" : "kept.boards-later"))];
+  }
+  if (name) {
+    const { pages } = await source.piece(`${game}.pages`);
+    return pages[name] ? [page(pages[name])] : null;
+  }
   const { boards } = await source.piece(`${game}.boards`);
-  const found = boards.find((board) => board.name === name);
-  if (name) return found ? [page(found.page)] : null;
-  const row = (board) => make("li", {}, make("a", { href: board.url, lang: "ja" }, board.title), " ", make("span", { class: "meta" }, board.answer));
-  return [make("h1", {}, t("scenarios.title")), chips(source.saved.games, game, (other) => `/scenarios?game=${other}`, false), make("ul", { class: "lines" }, ...boards.map(row))];
+  return [...top, make("ul", { class: "lines" }, ...boards.map((board) => boardRow(board, make("span", { class: "meta" }, board.answer))))];
 }
 
 function held(slug) {

@@ -12,9 +12,10 @@ let opened = null;
 export function openIndexes(source) {
   return (opened ??= (async () => {
     const slugs = source.saved.games.map(({ slug }) => slug);
-    const [shared, ...books] = await Promise.all([source.piece("shared"), ...slugs.map((slug) => source.piece(`${slug}.book`))]);
+    const every = (what) => Promise.all(slugs.map((slug) => source.piece(`${slug}.${what}`)));
+    const [shared, books, found] = await Promise.all([source.piece("shared"), every("book"), every("found")]);
     const tables = openTables(shared.tables), { cases } = shared;
-    for (const [row, document, body] of books.flatMap((book) => book.made)) { cases.documents[row] = document; cases.bodies[row] = body; }
+    for (const [row, document, body] of found.flatMap(({ made }) => made)) { cases.documents[row] = document; cases.bodies[row] = body; }
     return [...books.map((book) => new Snapshot(book.index, tables)), new Snapshot(cases, tables)];
   })());
 }

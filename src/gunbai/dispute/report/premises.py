@@ -1,0 +1,219 @@
+"""What a resolution takes for granted, and what its verdicts hang on, in words."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Iterator
+
+from gunbai.dispute.decisive.invoked import INVOKED
+from gunbai.dispute.decisive.wording import wording_of
+from gunbai.dispute.outcome import Outcome
+from gunbai.dispute.report.interpretations import interpretations_of
+from gunbai.dispute.report.payload import AssumptionJson, HangsJson, Texts
+from gunbai.dispute.report.quotes import Quotes
+from gunbai.dispute.verdict import BEYOND
+from gunbai.interpreter.data.trace import Assumption
+from gunbai.replay.labels import LANGUAGES, Labels
+from gunbai.rulebook import Defect
+
+QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "chance"}
+"""What an open question is called by who answers it: a fact only the judge knows, a choice is a player's, the rest is chance."""
+STATUS, ALREADY = "status", "already"
+"""What stands behind a card or a seat in the name of a status, or of a use, that the board leaves out."""
+AS_NEAR = 4
+"""How much less near to the words of the claims than the nearest an interpretation may be that they speak of."""
+NOT_SO = "いいえ"
+"""What is taken for such a status or use."""
+MORE_LINES: Texts = {"ja": "多すぎて調べきれない手順の先", "en": "what more lines than can be followed lead to"}
+
+
+class Premises:
+    """Tells the premises of one outcome."""
+
+    def __init__(self, outcome: Outcome, labels: Labels, quotes: Quotes) -> None:
+        self.outcome = outcome
+        self.labels = labels
+        self.quotes = quotes
+        self.defects = outcome.table.rulebook.defects
+        self.interpretations = interpretations_of(outcome.table.book, self.defects)
+        self.ways = (self._reading, self._of_a_card, self._of_the_board, self._question, self._more_lines)
+
+    def hangs(self, name: str) -> HangsJson:
+        """Returns what a verdict hangs on by its name: a defect, a path, an open question, a clause that nothing models."""
+        found = next(filter(None, (way(name) for way in self.ways)), None)
+        return found or {"id": name, "kind": "fact", "text": _alike(self.quotes.printed(name))}
+
+    def _reading(self, name: str) -> HangsJson | None:
+        if name not in self.defects:
+            return None
+        return {"id": name, "kind": "reading", "text": dict(self.defects[name].matter)}
+
+    def _of_a_card(self, name: str) -> HangsJson | None:
+        uid, _, field = name.partition(".")
+        if not uid.isdigit() or self.quotes.book.has(name):
+            return None
+        text = f"{self.labels.card(int(uid))}.{field}"
+        return {"id": text, "kind": "presumed", "text": _alike(text)}
+
+    def _of_the_board(self, name: str) -> HangsJson | None:
+        """Tells what a board leaves out of a seat or of the turn, or what both seats share."""
+        if name.partition(".")[0] not in self.outcome.table.vocabulary.seats and name not in self.outcome.start.left_out:
+            return None
+        return {"id": name, "kind": "presumed", "text": _alike(name)}
+
+    def _question(self, name: str) -> HangsJson | None:
+        kind, _, key = name.partition("@")[0].partition(":")
+        if kind not in QUESTIONS:
+            return None
+        return {"id": key, "kind": QUESTIONS[kind], "text": {lang: self.labels.asked(key, lang) for lang in LANGUAGES}}
+
+    def _more_lines(self, name: str) -> HangsJson | None:
+        return {"id": name, "kind": "lines", "text": dict(MORE_LINES)} if name == BEYOND else None
+
+    def assumption(self, item: Assumption) -> AssumptionJson:
+        """Returns something that a step takes for granted."""
+        if item.kind == "reading" and item.id in self.defects:
+            text = dict(self.defects[item.id].reading(item.value).text)
+            pinned = item.id in self.outcome.scenario.readings
+            told: AssumptionJson = {"kind": item.kind, "id": item.id, "value": item.value, "text": text, "pinned": pinned}
+            rulings = list(self.outcome.scenario.ruled.get(item.id, ()))
+            return {**told, "rulings": rulings} if rulings else told
+        hangs = self.hangs(item.id)
+        return {"kind": item.kind, "id": hangs["id"], "value": item.value, "text": hangs["text"]}
+
+    def listed(self) -> list[AssumptionJson]:
+        """Returns every assumption of the line once, with whether taking it otherwise changes a claim or the board.
+
+        A reading that no step tells of counts as well where a claim hangs on it.
+        """
+        outcome = self.outcome
+        hangs = {name for claim in outcome.claims for name in claim.on if name in self.defects}
+        taken = (Assumption("reading", name, value) for name, value in outcome.worlds.default.choices if name in hangs)
+        steps = (item for step in outcome.run.trace.steps for item in step.assumptions)
+        seen = dict.fromkeys([*steps, *taken, *self._ruled()])
+        told: list[AssumptionJson] = [{**self.assumption(item), "matters": self._matters(item)} for item in seen]
+        known = {item.id for item in seen}
+        return [*told, *self._left_out(known), *self._unasked(), *self._interpreted()]
+
+    def _ruled(self) -> Iterator[Assumption]:
+        """Yields the readings that rulings settle and that any world looked at, though no step may tell of them."""
+        looked = {name for world in self.outcome.worlds.worlds for name in world.consulted}
+        readings = self.outcome.scenario.readings
+        yield from (Assumption("reading", name, readings[name]) for name in self.outcome.scenario.ruled if name in looked)
+
+    def _left_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
+        """Yields what the board leaves out and a claim is about or hangs on, with what was taken for it."""
+        start, outcome = self.outcome.start, self.outcome
+        claimed = {str(path) for claim in outcome.scenario.claims for path in claim.then}
+        hangs = {name.removeprefix("fact:") for claim in outcome.claims for name in claim.on}
+        for path in start.left_out:
+            if path in claimed | hangs and path not in known:
+                value = str(outcome.court.facts.fact(start.state, path).value)
+                yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
+        for name in sorted(hangs.difference(known)):
+            if any(f".{word}." in name for word in (STATUS, ALREADY)):
+                yield {**self.assumption(Assumption("presumed", name, NOT_SO)), "matters": True}
+
+    def _interpreted(self) -> Iterator[AssumptionJson]:
+        """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
+        answering = self._contested()
+        found = {defect.id: defect for defect in self.interpretations.of(self._cited())}
+        found |= {defect.id: defect for defect in self._quoted_around}
+        for defect in found.values():
+            reading = defect.reading()
+            yield {
+                "kind": "interpretation",
+                "id": defect.id,
+                "value": reading.id,
+                "text": dict(reading.text),
+                "matter": dict(defect.matter),
+                "printed": list(defect.quotes),
+                "reason": dict(defect.reason),
+                "nodes": list(defect.nodes),
+                "matters": defect.id in answering,
+            }
+
+    def _contested(self) -> set[str]:
+        """Returns the interpretations of what decides, and those that claims speak of, of what their players lean on.
+
+        Where claims speak of some of them, only those count that they speak of.
+        """
+        leaned_on = self.interpretations.of(claim.leans_on for claim in self.outcome.claims)
+        found = {item.id: near for item in (*leaned_on, *self._quoted_around) if (near := self._near(item)) >= INVOKED}
+        found |= {item.id: self._near(item) for item in self.interpretations.of(self._answering())}
+        most = max(found.values(), default=0.0)
+        return {name for name, nearness in found.items() if most < INVOKED or nearness >= most / AS_NEAR}
+
+    def _near(self, defect: Defect) -> float:
+        """Returns how near the nearest claim is to what is contested of a defect and how it is read."""
+        return self._shared(defect.matter["ja"] + defect.reading().text["ja"])
+
+    def _shared(self, told: str) -> float:
+        """Returns what a text shares with what the nearest claim says."""
+        wording = wording_of(self.outcome.table.book)
+        return max((wording.shared(told, claim.says) for claim in self.outcome.claims), default=0.0)
+
+    @functools.cached_property
+    def _quoted_around(self) -> list[Defect]:
+        """Returns the interpretations of any sentence of what decides or is leaned on, of which claims speak as of a clause.
+
+        The words of a claim have to be as near to what is contested there as to a clause that is invoked.
+        """
+        wording, leaned_on = wording_of(self.outcome.table.book), (claim.leans_on for claim in self.outcome.claims)
+        around = self.interpretations.about((*self._answering(), *leaned_on), self._cited())
+        return [defect for defect in around if self._shared(defect.matter["ja"]) / wording.unheard >= INVOKED]
+
+    def _cited(self) -> Iterator[str]:
+        """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""
+        for run in (self.outcome.run, *(claim.own for claim in self.outcome.claims if claim.own is not None)):
+            for step in run.trace.steps:
+                yield from (step.at, *step.grounds)
+            for refused in run.refused:
+                yield from refused.grounds
+        for claim in self.outcome.claims:
+            yield from claim.grounds
+        yield from self._answering()
+
+    def _answering(self) -> Iterator[str]:
+        """Yields what decides: on each claim; without one, on what is refused, and on the game."""
+        yield from (claim.decided_by for claim in self.outcome.claims)
+        if not self.outcome.claims:
+            yield from (refused.ground for refused in self.outcome.run.refused)
+        if (ending := self.outcome.run.state.ending) is not None:
+            yield ending.clause
+
+    def _unasked(self) -> Iterator[AssumptionJson]:
+        """Yields the decisions of the line that only another reading asks for: nothing was made of them."""
+        hangs = any(claim.on for claim in self.outcome.claims)
+        for index in self.outcome.run.unasked:
+            decision = self.outcome.scenario.line[index]
+            words = {str(word): str(value) for word, value in decision.words.items()}
+            yield {
+                "kind": "unasked",
+                "id": str(index + 1),
+                "value": decision.who,
+                "words": words,
+                "text": _alike(" ".join(words.values())),
+                "matters": hangs,
+            }
+
+    def _matters(self, item: Assumption) -> bool:
+        """Tells whether a claim hangs on an assumption; where nothing is claimed, whether the board would be otherwise.
+
+        A reading that a ruling settles always matters: nobody tried the others.
+        """
+        if item.kind == "reading" and item.id in self.outcome.scenario.ruled:
+            return True
+        default, *others = self.outcome.worlds.worlds
+        other = next((world for world in others if world.choice(item.id) not in (None, item.value)), None)
+        if other is None:
+            return item.kind in ("unmodelled", "by-hand")
+        if self.outcome.claims:
+            return any(item.id in claim.on for claim in self.outcome.claims)
+        mine, theirs = default.run.state, other.run.state
+        return (mine.objs, mine.vars) != (theirs.objs, theirs.vars)
+
+
+def _alike(text: str) -> Texts:
+    """Returns a text that is the same in every language."""
+    return dict.fromkeys(LANGUAGES, text)

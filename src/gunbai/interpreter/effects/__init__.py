@@ -1,0 +1,1 @@
+"""What comes of what happens: triggers, card texts, constant effects, replacements, windows."""

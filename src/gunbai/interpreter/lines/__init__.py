@@ -1,0 +1,1 @@
+"""Every line: the states that answers lead to, equal ones met once."""

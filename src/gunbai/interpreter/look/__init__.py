@@ -1,0 +1,1 @@
+"""What a clause may do: read the state and cite, weigh conditions, ask, read numbers and filters, propose events."""

@@ -1,0 +1,45 @@
+"""What published rulings decide of a case already: the readings they settle, the case as ruled, and rulings that are near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from gunbai.dispute.court import Judged
+from gunbai.dispute.resolution import Resolution
+from gunbai.errors import BadInput, Problem
+from gunbai.library.ruled import SettledReading
+from gunbai.ruling import PUBLIC
+from gunbai.ruling.consistency import Neighbour
+from gunbai.web.boards.followed import Followed
+from gunbai.web.shared.access import can
+from gunbai.web.shared.current import argument, library
+
+SHOWN = 5
+"""How many rulings near a case its page shows."""
+
+
+class DecidedBefore(Struct, frozen=True):
+    """What a page says of earlier rulings: settled readings, the claims as ruled beside as printed, rulings near the case.
+
+    ``unplayed`` is why the line, which goes as printed, does not go as ruled.
+    """
+
+    settled: tuple[SettledReading, ...]
+    claims: tuple[Judged, ...]
+    near: tuple[Neighbour, ...]
+    unplayed: tuple[Problem, ...] = ()
+
+
+def decided_before(resolution: Resolution, follows: Followed, ruled: Callable[[], Resolution]) -> DecidedBefore:
+    """Returns what earlier rulings decide of a case; ``ruled`` replays it as ruled, where that may differ."""
+    held = library()
+    settled = held.settled(resolution, argument("as_of") or None)
+    differs = not follows.ruled and any(item.reading for item in settled)
+    near = [one for one in held.rulings_near(resolution) if one.ruling.status in PUBLIC or can("reader")]
+    try:
+        claims, unplayed = tuple(ruled().claims) if differs else (), tuple[Problem, ...]()
+    except BadInput as error:
+        claims, unplayed = (), error.problems
+    return DecidedBefore(tuple(settled), claims, tuple(near[:SHOWN]), unplayed)

@@ -1,0 +1,1 @@
+"""The desk in a browser: a case is entered, changed, told and kept."""

@@ -1,0 +1,1 @@
+"""What other programs get: the interface, and the pages as JSON."""

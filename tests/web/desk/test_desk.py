@@ -1,0 +1,384 @@
+"""The desk without a script: every game from an empty table to its answer, and what happens to what cannot be used."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from flask.testing import FlaskClient
+from tests.web.html import Page
+from tests.web.visitor import Visitor
+
+from gunbai.desk.case import TYPED
+from gunbai.desk.history import unpack
+from gunbai.desk.text import case_text
+from gunbai.library import Library
+from gunbai.web.app import create_app
+from gunbai.web.desk.desk import UPLOADED
+
+GAMES = ["legions", "legend-of-stars", "asterisk", "star-wars", "king-castle"]
+
+
+def draft_of(visitor: Visitor) -> str:
+    """Returns the case that a page of the desk shows, as a word of an address."""
+    found = re.search(r'data-draft="([^"]+)"', visitor.text)
+    assert found is not None
+    return found[1]
+
+
+def case_of(visitor: Visitor) -> str:
+    """Returns the case that a page of the desk shows, as text."""
+    return case_text(unpack(draft_of(visitor)).case)
+
+
+def verdicts(visitor: Visitor) -> set[str]:
+    """Returns the verdicts over all open readings, as an answer has them under its sentence; what has been ruled stands apart."""
+    line = re.search(r'<p class="verdicts".*?</p>', visitor.text, re.DOTALL)
+    assert line is not None
+    return {*re.findall(r'class="verdict (\w+)"', line[0])}
+
+
+def legions(desk: Visitor) -> Visitor:
+    """A minion with 再生 is attacked: it stays."""
+    return legions_board(desk).press("ミニオンゾーン").press("答えを見る")
+
+
+def legions_board(desk: Visitor) -> Visitor:
+    """A minion with 再生 is attacked; nobody has claimed anything yet."""
+    desk.press("甲 左 空き").set(**{"name": "ルーン剣士", "n.atk": "3", "n.hp": "3"})
+    desk.press("乙 中央 空き").set(**{"name": "番兵", "n.atk": "3", "n.hp": "2"}).set(k="再生").set(**{"m.damage": "1"})
+    desk.press("起きたこと").press("アタック：ルーン剣士 → 番兵").press("主張")
+    return desk
+
+
+def stars(desk: Visitor) -> Visitor:
+    """A direct attack."""
+    desk.press("甲 前衛1 空き").set(**{"name": "狼", "n.atk": "500", "n.def": "300", "n.down": "200"})
+    return desk.press("起きたこと").press("アタック：狼").press("主張").press("2500").press("答えを見る")
+
+
+def asterisk(desk: Visitor) -> Visitor:
+    """A power that nobody knows."""
+    desk.press("甲 前1 空き").set(**{"name": "剣士", "n.power": "3000", "n.break": "1"})
+    desk.press("乙 前1 空き").set(**{"name": "番兵", "n.power": "?", "n.break": "1"})
+    return desk.press("起きたこと").press("攻撃：剣士 → 番兵").press("主張").press("トラッシュゾーン").press("答えを見る")
+
+
+def star_wars(desk: Visitor) -> Visitor:
+    """A light sabre against a mechanic that somebody sits in: refused, by a reading."""
+    desk.press("甲 前左 空き").set(**{"name": "騎士", "n.power": "6"}).set(k="ライトセーバー")
+    desk.press("乙 前左 空き").set(**{"name": "戦闘機", "n.power": "3", "kind": "メカニック", "turned": "消耗"})
+    desk.press("もう1枚").set(**{"name": "操縦士", "n.power": "1", "k.パイロット": "2", "host": "B"})
+    return desk.press("起きたこと").press("攻撃：騎士 → 戦闘機").press("主張").press("捨て山置き場").press("答えを見る")
+
+
+def king_castle(desk: Visitor) -> Visitor:
+    """A trap answers an attack."""
+    desk.press("甲 ユニット 空き").set(**{"name": "剣士", "n.power": "3", "n.life": "3"})
+    desk.press("乙 ユニット 空き").set(**{"name": "兵士", "n.power": "1", "n.life": "1"})
+    desk.press("乙 マジック 空き").press("サンダートラップ")
+    desk.press("起きたこと").press("攻撃：剣士 → 兵士").press("サンダートラップ").press("主張")
+    return desk.press("捨て札").press("答えを見る")
+
+
+DISPUTES = dict(zip(GAMES, (legions, stars, asterisk, star_wars, king_castle), strict=True))
+EXPECTED = {
+    "legions": {"holds", "never"},
+    "legend-of-stars": {"depends"},
+    "asterisk": {"unknown"},
+    "star-wars": {"depends"},
+    "king-castle": {"holds", "never"},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_dispute_is_entered_and_answered_without_a_script(game: str, client: FlaskClient) -> None:
+    """From the start page to the answer, its slip and back to the desk: links and forms only."""
+    desk = Visitor(client, "/").press("新しい件")
+    desk.press(next(said for said, href in desk.page.links if href.endswith(f"/desk/{game}")))
+    answer = DISPUTES[game](desk)
+    assert (answer.status, verdicts(answer)) == (200, EXPECTED[game])
+    assert answer.presses <= 16
+    entered = answer.press("この盤面を変える")
+    assert "line:" in case_of(entered)
+    assert Visitor(client, "/desk").page.links != []
+    slip = entered.press("主張").press("答えを見る").press("対戦者に見せる")
+    assert slip.status == 200
+
+
+@pytest.mark.parametrize("stage", ["board", "happened", "claims", "text"])
+@pytest.mark.parametrize("at", ["", "甲/field/左@0", "甲/hand", "甲", "turn"])
+def test_every_page_of_the_desk_is_sound(stage: str, at: str, client: FlaskClient) -> None:
+    """Each stage and sheet nests as it should, has a title and a heading, names its fields, in both languages."""
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "剣", "n.atk": "3", "n.hp": "3"})
+    word = re.search(r'data-draft="([^"]+)"', desk.text)
+    assert word is not None
+    for lang in ("ja", "en"):
+        response = client.get(f"/desk/legions?{urlencode({'d': word[1], 'stage': stage, 'at': at, 'lang': lang})}")
+        page = Page(response.get_data(as_text=True))
+        assert (response.status_code, page.wrong) == (200, [])
+        assert page.headings[0] == 1
+
+
+def test_what_was_entered_can_be_taken_back_and_done_again(client: FlaskClient) -> None:
+    """Undo and redo are buttons of a page; an address holds what came before."""
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "剣", "n.atk": "3", "n.hp": "3"})
+    entered = case_of(desk)
+    assert "剣#A 3/3" in entered
+    assert "剣" not in case_of(desk.press("元に戻す"))
+    assert case_of(desk.press("やり直す")) == entered
+    assert "剣" not in case_of(desk.press("新しく"))
+    assert case_of(desk.press("元に戻す")) == entered
+
+
+def test_a_card_is_moved_copied_and_removed(client: FlaskClient) -> None:
+    """From its sheet; a copy has a tag of its own."""
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "剣", "n.atk": "3", "n.hp": "3"})
+    assert "{左: [剣#A 3/3, 剣#B 3/3]}" in case_of(desk.press("同じカードをもう1枚"))
+    desk.press("元に戻す").press("甲 左 剣")
+    assert "{右: 剣#A 3/3}" in case_of(desk.press("甲 右"))
+    desk.press("甲 右 剣")
+    assert "剣" not in case_of(desk.press("取り除く"))
+
+
+def test_decisions_are_taken_back_one_by_one(client: FlaskClient) -> None:
+    """The last one, or from one on; an act against the rules can be said to have been carried out."""
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "剣", "n.atk": "3", "n.hp": "3"})
+    desk.press("乙 左 空き").set(**{"name": "盾", "n.atk": "1", "n.hp": "9"})
+    desk.press("起きたこと").press("アタック：剣 → 盾")
+    assert "- 甲: {attack: A, target: B}" in case_of(desk)
+    assert "- happened: {attack: A, target: B}" in case_of(desk.press("そのまま行われた"))
+    assert "- 甲: {attack: A, target: B}" in case_of(desk.press("行われていない"))
+    assert "line:" not in case_of(desk.press("取り消す"))
+
+
+def test_text_is_read_with_its_problems(client: FlaskClient) -> None:
+    """What is wrong is listed with its line and what to write; what was typed is still there; once right, it is the case."""
+    desk = Visitor(client, "/desk/legions?stage=text")
+    wrong = desk.set(text="game: legions\nboard:\n  甲: {lief: 3}\n")
+    assert wrong.status == 422
+    assert "life のことですか" in wrong.text
+    assert "3行" in wrong.text
+    assert "lief: 3" in wrong.text
+    right = wrong.set(text="game: legions\nboard:\n  甲: {life: 3}\n")
+    assert (right.status, "life: 3" in case_of(right)) == (200, True)
+
+
+def test_a_file_is_opened_and_saved(client: FlaskClient) -> None:
+    """What is saved is a scenario file that reads back as the case."""
+    text = "game: asterisk\nboard:\n  甲: {field: {前1: 剣士#A 3000/1}}\n"
+    sent = client.post("/desk/legions/text", data={"file": (io.BytesIO(text.encode()), "case.yaml")})
+    assert sent.status_code == 303
+    assert sent.location.startswith("/desk/asterisk?d=")
+    saved = client.get(sent.location.replace("/desk/asterisk?", "/desk/asterisk/file?"))
+    assert saved.headers["Content-Disposition"] == 'attachment; filename="asterisk.yaml"'
+    assert saved.get_data(as_text=True) == "game: asterisk\nboard:\n  甲:\n    field: {前1: 剣士#A 3000/1}\n"
+
+
+def test_every_shipped_board_can_be_changed(client: FlaskClient) -> None:
+    """The page of a scenario leads to the desk with just that case."""
+    desk = Visitor(client, "/scenarios/legions/web-regeneration").press("この盤面を変える")
+    assert "乙 中央 番兵" in [said[: len("乙 中央 番兵")] for said, _ in desk.page.links]
+    assert verdicts(desk.press("主張").press("答えを見る")) == {"holds", "never"}
+
+
+def test_a_case_that_begins_with_decks_is_changed_as_text(client: FlaskClient) -> None:
+    """There is no table before the game is prepared; the desk says so and keeps the case."""
+    text = "game: legions\nsetup:\n  甲: {deck: 40, master: 甲の長 赤}\n  乙: {deck: 40, master: 乙の長 赤}\n"
+    sent = client.post("/desk/legions/text", data={"text": text})
+    desk = Visitor(client, sent.location)
+    assert desk.status == 200
+    assert "setup:" in case_of(desk)
+    assert "デッキから始まります" in desk.text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/desk/nothing",
+        "/desk/legions?d=x",
+        "/desk/legions?at=甲/x@0",
+        "/case/legions?c=x",
+        "/desk/legions/file?d=x",
+        "/desk/legions/from/x",
+    ],
+)
+def test_addresses_that_hold_nothing_get_a_sentence(address: str, client: FlaskClient) -> None:
+    """What was cut off or made up is answered by a page that says so."""
+    visitor = Visitor(client, address)
+    assert visitor.status in (400, 404)
+    assert Page(visitor.text).wrong == []
+
+
+def test_a_case_of_another_game_is_refused(client: FlaskClient) -> None:
+    """The game of the address and the game of the case must agree."""
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "剣", "n.atk": "3", "n.hp": "3"})
+    word = re.search(r'data-draft="([^"]+)"', desk.text)
+    assert word is not None
+    assert client.get(f"/desk/asterisk?d={word[1]}").status_code == 400
+
+
+def test_what_is_too_large_is_refused(client: FlaskClient) -> None:
+    """A text beyond the limit, a file beyond it, and a form beyond what is read at all get a sentence; what was there stays."""
+    large = client.post("/desk/legions/text", data={"text": "#" * (TYPED.bytes + 1)})
+    assert large.status_code == 422
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "兵", "n.atk": "3", "n.hp": "3"})
+    address = {"d": draft_of(desk)}
+    upload = {**address, "text": "", "file": (io.BytesIO(b"#" * 200_000), "case.yaml")}
+    kept = client.post("/desk/legions/text", data=upload, content_type="multipart/form-data")
+    assert kept.status_code == 422
+    beyond = client.post(f"/desk/legions/text?d={address['d']}", data={"text": "#" * (UPLOADED + 1)})
+    assert beyond.status_code == 413
+    for answer in (kept, beyond):
+        assert "このファイルは大きすぎます" in answer.text
+        assert f'data-draft="{address["d"]}"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"do": "act", "decision": "x"},
+        {"do": "act", "decision": '["", {"甲": 3}]'},
+        {"do": "pick", "at": "甲/field/左@0", "card": "剣" * 500},
+        {"do": "nothing"},
+        {"do": "move", "at": "甲/field/左@0", "to": "x"},
+        {"do": "seat", "at": "丙"},
+    ],
+)
+def test_forms_made_up_by_hand_get_a_sentence(fields: dict[str, str], client: FlaskClient) -> None:
+    """No form brings the server down, and none changes the case without saying so."""
+    response = client.post("/desk/legions", data=fields)
+    assert response.status_code in (404, 422)
+    assert Page(response.get_data(as_text=True)).wrong == []
+
+
+def test_a_card_without_its_numbers_says_what_is_missing(client: FlaskClient) -> None:
+    """The case is kept as it is; its page says what to write; the answer waits for it."""
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(name="剣")
+    assert "剣#A" in case_of(desk)
+    assert "matters here" in desk.press("起きたこと").text
+    assert desk.press("主張").press("答えを見る").status == 422
+
+
+def test_any_fact_is_claimed_by_a_tap_on_the_table(client: FlaskClient) -> None:
+    """The side of a seat offers its numbers, a card its place; what a player said in words stands beside it."""
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "剣", "n.atk": "3", "n.hp": "3"}).press("主張")
+    desk.press("甲の側").press("乙の主張").set(path="甲.life", value="17")
+    assert "乙: {then: {甲.life: 17}}" in case_of(desk)
+    desk.press("閉じる").set(**{"says.乙": "3点"})
+    assert "乙: {then: {甲.life: 17}, says: 3点}" in case_of(desk)
+    desk.press("甲 左 剣").press("除外ゾーン")
+    assert "甲: {then: {A.zone: 除外ゾーン}}" in case_of(desk)
+    assert desk.press("×").press("閉じる").press("甲 右 空き").text.count('id="set-card"') == 1
+
+
+def test_a_card_with_only_its_printed_text_is_not_certain(client: FlaskClient) -> None:
+    """The text becomes a card of the case; the answer says what it cannot know; without it the card is plain again."""
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "泉", "n.atk": "3", "n.hp": "3"})
+    desk.press("カードの文").set(text="配置時、カードを1枚引く。")
+    assert "  泉: {kind: ミニオン, text: 配置時、カードを1枚引く。}" in case_of(desk)
+    desk.press("乙 中央 空き").set(**{"name": "番兵", "n.atk": "1", "n.hp": "1"})
+    desk.press("起きたこと").press("アタック：泉 → 番兵").press("主張")
+    entered = case_of(desk.press("ミニオンゾーン"))
+    assert verdicts(desk.press("答えを見る")) == {"unknown"}
+    desk.press("この盤面を変える").press("甲 左 泉").press("カードの文").set(text="")
+    assert "cards:" in entered
+    assert "cards:" not in case_of(desk)
+
+
+def test_a_claim_is_taken_back_by_its_own_button(client: FlaskClient) -> None:
+    """A tap on what was filled in for the other player keeps it; 言わない takes it back."""
+    desk = legions_board(Visitor(client, "/desk/legions")).press("ミニオンゾーン")
+    entered = case_of(desk)
+    assert "甲:" in entered.partition("claims:")[2]
+    assert case_of(desk.press("ミニオンゾーン")) == entered
+    assert case_of(desk.press("×")) != entered
+    desk.press("元に戻す").press("言わない")
+    assert "乙:" in case_of(desk).partition("claims:")[2]
+    assert "甲:" not in case_of(desk).partition("claims:")[2]
+
+
+def test_claims_stand_below_what_happened(client: FlaskClient) -> None:
+    """Once a player has nothing more to answer, the claims are there without another page; what came next folds."""
+    desk = legions_board(Visitor(client, "/desk/legions")).press("起きたこと")
+    assert "番兵の領域" in desk.text
+    assert "さらに起きたこと" in desk.text
+    assert verdicts(desk.press("ミニオンゾーン").press("答えを見る")) == {"holds", "never"}
+
+
+def test_what_lasts_and_what_was_used_is_entered(client: FlaskClient) -> None:
+    """The sheet lists it in words and adds to it; what cannot be meant gets its sentence, with the case as it was."""
+    desk = Visitor(client, "/desk/asterisk").press("甲 前1 空き").set(**{"name": "剣士", "n.power": "3000", "n.break": "1"})
+    desk.press("済んだこと・続くこと・待つこと").set(**{"list": "in force", "f.power": "+1000"})
+    assert "    - {on: A, power: +1000, until: turn}" in case_of(desk)
+    assert "剣士#A パワー +1000 ターン終了時まで" in desk.text
+    desk.set(**{"list": "already", "who": "乙", "other~": "リアクション"})
+    assert "    - {乙: リアクション}" in case_of(desk)
+    entered = case_of(desk)
+    wrong = desk.set(**{"list": "in force", "f.power": "1000"})
+    assert (wrong.status, "1000 は書けません" in wrong.text, case_of(wrong)) == (422, True, entered)
+    assert "already" not in case_of(wrong.press("取り消す"))
+
+
+def test_a_case_begins_in_the_middle_of_an_attack(client: FlaskClient) -> None:
+    """What is open becomes the board, and the defence is asked there; where nothing is open there is no such button."""
+    desk = Visitor(client, "/desk/star-wars").press("甲 前左 空き").set(**{"name": "騎士", "n.power": "2"})
+    desk.press("乙 前左 空き").set(**{"name": "番兵", "n.power": "2"}).press("起きたこと")
+    assert "ここから始まる盤面にする" not in desk.text
+    desk.press("攻撃：騎士 → ベース").press("ここから始まる盤面にする")
+    begun = case_of(desk)
+    assert "  now:\n" in begun
+    assert "line:" not in begun
+    assert "- 乙: {defender: B}" in case_of(desk.press("番兵"))
+    desk.press("済んだこと・続くこと・待つこと")
+    assert "途中であること" in desk.text
+
+
+def test_a_number_is_no_word_of_the_game(client: FlaskClient) -> None:
+    """In English, too, a number is offered as it is, though a place of the game is called by the same digit."""
+    page = client.get("/desk/star-wars?lang=en&at=甲/field/前左@0").get_data(as_text=True)
+    assert "<span>2</span>" in page
+    assert "<span>Lv2</span>" not in page
+
+
+def test_a_change_of_ones_own_side_leads_to_that_side_of_the_table(client: FlaskClient) -> None:
+    """Without a script the page begins where the table of that side ends, so that the place and the sheet are both seen."""
+    for at, anchor in (("甲/field/左@0", "#near"), ("乙/field/左@0", "#sheet")):
+        answer = client.post("/desk/legions", data={"do": "pick", "at": at, "card": "剣 3/3"})
+        assert answer.location.endswith(anchor)
+        assert anchor in client.get("/desk/legions").get_data(as_text=True)
+
+
+def test_the_desk_opens_with_the_game_used_last(client: FlaskClient) -> None:
+    """The first time it asks which game it is; then it shows its table at once."""
+    assert "どのゲームですか" in Visitor(client, "/desk").text
+    Visitor(client, "/desk/asterisk")
+    assert 'data-game="asterisk"' in Visitor(client, "/desk").text
+    assert 'data-game="legions"' in Visitor(client, "/desk?game=legions").text
+
+
+@pytest.mark.parametrize(("field", "value"), [("life", "-1"), ("hand", "99999999")])
+def test_a_number_that_is_none_is_refused_with_a_sentence(client: FlaskClient, field: str, value: str) -> None:
+    """Nothing that somebody writes into the sheet of a seat disappears without a word."""
+    desk = Visitor(client, "/desk/legions").press("甲 手札・数")
+    page = desk.set(**{field: value})
+    assert f"に {value} は書けません" in page.text
+
+
+def test_boards_of_folders_named_from_here_can_be_changed(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``--add added`` and ``--content``, relative to where gunbai was started: every board opens on the desk."""
+    added = tmp_path / "added"
+    (added / "scenarios" / "legions").mkdir(parents=True)
+    (added / "scenarios" / "legions" / "web-own.yaml").write_text(
+        (content / "scenarios" / "legions" / "web-refused.yaml").read_text("utf-8"), "utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    visitor = create_app(Library.open(os.path.relpath(content), tmp_path / "data", ["added"])).test_client()
+    for name in ("web-own", "web-refused"):
+        response = visitor.get(f"/desk/legions/from/{name}")
+        assert (response.status_code, name) == (302, name)
+        assert "剣士" in visitor.get(response.headers["Location"]).text

@@ -1,0 +1,107 @@
+"""Content that changes while it is shown."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from gunbai.library import Library
+from gunbai.web.server import lasting
+from gunbai.web.serving.live import Live
+
+SCENARIO = "game: king-castle\ntitle: 前の題\nboard:\n  甲: {hand: []}\n"
+
+
+@pytest.fixture
+def content(repository: Path, tmp_path: Path) -> Path:
+    """Makes a content root of one book with one scenario."""
+    root = tmp_path / "content"
+    shutil.copytree(repository / "rulebooks" / "king-castle", root / "rulebooks" / "king-castle")
+    (root / "templates").symlink_to(repository / "templates")
+    (root / "scenarios" / "king-castle").mkdir(parents=True)
+    (root / "scenarios" / "king-castle" / "one.yaml").write_text(SCENARIO, "utf-8")
+    return root
+
+
+@pytest.fixture
+def live(content: Path, tmp_path: Path) -> Live:
+    """Returns the app of that content."""
+    return lasting(Library(content, tmp_path / "data"))
+
+
+def seen(live: Live, address: str) -> tuple[int, str]:
+    """Returns what a page says."""
+    answer = live.app.test_client().get(address)
+    return answer.status_code, answer.get_data(as_text=True)
+
+
+def test_changed_content_is_shown(live: Live, content: Path) -> None:
+    """A change is noticed when the content lies still, and shown: in a book, too."""
+    assert not live.has_changed()
+    vocabulary = content / "rulebooks" / "king-castle" / "versions.yaml"
+    vocabulary.write_text(vocabulary.read_text("utf-8").replace("title: ", "title: 新しい", 1), "utf-8")
+    assert (live.has_changed(), live.has_changed()) == (False, True)
+    live.take()
+    assert not live.has_changed()
+    assert "新しい" in seen(live, "/rules/king-castle")[1]
+
+
+def test_the_last_good_state_stays(live: Live, content: Path) -> None:
+    """A scenario and a book that are broken while they are shown stay as they were; /health says what is wrong, below the root."""
+    scenario, book = content / "scenarios" / "king-castle" / "one.yaml", next(content.glob("rulebooks/king-castle/text/*.yaml"))
+    whole = book.read_text("utf-8")
+    scenario.write_text("game: king-castle\ntitle: [", "utf-8")
+    book.write_text("{" + whole, "utf-8")
+    live.take()
+    assert "前の題" in seen(live, "/scenarios/king-castle/one")[1]
+    assert seen(live, "/rules/king-castle")[0] == 200
+    health = live.app.test_client().get("/health").get_json()
+    assert health["status"] == "degraded"
+    assert {one["file"] for one in health["content"]} == {
+        "scenarios/king-castle/one.yaml",
+        str(book.relative_to(content)),
+    }
+    assert str(content) not in str(health)
+    live.take()
+    assert live.app.test_client().get("/health").get_json() == health
+    scenario.write_text(SCENARIO.replace("前", "後"), "utf-8")
+    book.write_text(whole, "utf-8")
+    live.take()
+    assert "後の題" in seen(live, "/scenarios/king-castle/one")[1]
+    assert live.app.test_client().get("/health").get_json() == {"status": "ok", "content": []}
+
+
+def test_a_new_book_that_is_broken_is_named_before_it_is_shown(live: Live, content: Path) -> None:
+    """What is wrong with changed content is said as soon as it is read: before the workers have it and its index is built."""
+    new = content / "rulebooks" / "new"
+    shutil.copytree(content / "rulebooks" / "king-castle", new)
+    (new / "model.yaml").write_text("{", "utf-8")
+    live.read()
+    assert [one["file"] for one in live.app.test_client().get("/health").get_json()["content"]] == ["rulebooks/new/model.yaml"]
+    assert seen(live, "/rules/new")[0] != 200
+    assert "前の題" in seen(live, "/scenarios/king-castle/one")[1]
+    live.take()
+    assert live.app.test_client().get("/health").get_json()["status"] == "degraded"
+
+
+def test_scenarios_that_did_not_change_are_not_read_again(live: Live, content: Path) -> None:
+    """The same file on the same book is the same scenario; on a book that has changed it is read anew."""
+    one = live.library.scenario("king-castle", "one")
+    (content / "scenarios" / "king-castle" / "two.yaml").write_text(SCENARIO, "utf-8")
+    live.take()
+    assert live.library.scenario("king-castle", "one") is one
+    versions = content / "rulebooks" / "king-castle" / "versions.yaml"
+    versions.write_text(versions.read_text("utf-8").replace("title: ", "title: 新しい", 1), "utf-8")
+    live.take()
+    assert live.library.scenario("king-castle", "one") is not one
+
+
+def test_a_book_that_did_not_change_is_not_read_again(live: Live, content: Path) -> None:
+    """Only what has changed is read anew."""
+    before = live.library.rulebook("king-castle")
+    (content / "scenarios" / "king-castle" / "two.yaml").write_text(SCENARIO, "utf-8")
+    live.take()
+    assert live.library.rulebook("king-castle") is before
+    assert seen(live, "/scenarios/king-castle/two")[0] == 200
