@@ -82,7 +82,7 @@ lock:
 	$(LOCKER)/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(PYTHON) -c '$(BACKEND)' > $(LOCKER)/backend.in
 	$(LOCK) pyproject.toml $(LOCKER)/backend.in --extra dev --output-file requirements/dev.txt
-	$(LOCK) pyproject.toml $(LOCKER)/backend.in --constraint requirements/dev.txt --output-file requirements/serve.txt
+	$(LOCK) pyproject.toml $(LOCKER)/backend.in --extra postgresql --constraint requirements/dev.txt --output-file requirements/serve.txt
 	rm -rf $(LOCKER)
 
 clean:

@@ -55,7 +55,10 @@ def _tried(library: Library, path: Path, rng: random.Random, per: int, guessed: 
         found += [(str(item), "carried out, though it was ruled out") for item in attempts.missed(place)]
         refused = [*attempts.at(place, rng, guessed)]
         for attempt in rng.sample(refused, min(per or len(refused), len(refused))):
-            found.append((str(attempt), "; ".join(changes(whole, attempt))))
+            try:
+                found.append((str(attempt), "; ".join(changes(whole, attempt))))
+            except GunbaiError as error:
+                found.append((str(attempt), f"the line cannot be followed with it: {error}"))
     return found
 
 

@@ -75,7 +75,12 @@ class Host:
         serve = ["serve", "--port", str(self.port), "--accounts", "--threads", "32"]
         self.log = folder / f"{name}.log"
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([*command, *serve], stdout=log, stderr=log, start_new_session=True)
+            words = self.launch([*command, *serve])
+            self.process = subprocess.Popen(words, stdout=log, stderr=log, start_new_session=True)
+
+    def launch(self, command: list[str]) -> list[str]:
+        """Returns the words that start it."""
+        return command
 
     def get(self, address: str, seconds: float = 60.0) -> str:
         """Returns what a page says."""

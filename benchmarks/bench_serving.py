@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import http.client
+import json
 import os
 import random
 import re
@@ -147,11 +148,19 @@ def wait_until_made(port: int, games: list[str]) -> None:
     print("waiting for the boards to be told: minutes where --data names no folder of a run before", flush=True)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     while time.monotonic() < until:
-        if all(ask(connection, f"/offline/state.json?{query}&lang={lang}").status == 200 for lang in ("ja", "en")):
+        if all(is_whole(connection, f"/offline/state.json?{query}&lang={lang}") for lang in ("ja", "en")):
             print(f"told after {time.monotonic() - begun:.0f} s", flush=True)
             return
         time.sleep(1)
     raise SystemExit(f"what is made in the background is not there after {MADE} seconds")
+
+
+def is_whole(connection: http.client.HTTPConnection, address: str) -> bool:
+    """Tells whether all that can be taken along has been made, boards too."""
+    connection.request("GET", address)
+    answer = connection.getresponse()
+    data = answer.read()
+    return answer.status == 200 and not json.loads(data)["later"]
 
 
 def effort(process: int) -> Effort:

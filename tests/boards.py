@@ -71,7 +71,7 @@ def start_from(text: str, notation: Notation, cards=(), game: Game | None = None
     return make_state(board_from(text, notation, cards), Setting(notation, game), Catalogue(cards))
 
 
-def machine_for(start: Start) -> Machine:
-    """Returns a machine that knows the cards of a start and no rule."""
+def machine_for(start: Start, game: Game | None = None) -> Machine:
+    """Returns a machine that knows the cards of a start, and no rule but those of a game that is given."""
     model = SimpleNamespace(rule=lambda id: SimpleNamespace(steps=(), values={}, status="modelled"))
-    return Machine(Game("test"), model, start.notation.vocabulary, start.cards)
+    return Machine(game or Game("test"), model, start.notation.vocabulary, start.cards)

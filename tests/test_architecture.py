@@ -74,8 +74,10 @@ SEVERAL = {
     "importing/test_corpora.py", "importing/test_styles.py", "importing/test_generated.py", "importing/test_truth.py",
     # The books and rulings that ship, and their numbers as people type them.
     "rulebook/test_lossless.py", "rulebook/test_counts.py", "rulebook/test_numbering.py", "ruling/test_shipped.py",
-    # A store and what happens to it: a clock that jumps, a full disk, what is sent to harm it.
-    "store/test_clock.py", "store/test_full.py", "store/test_hostile.py",
+    # A store and what happens to it: a clock that jumps, a full disk, what is sent to harm it, a server that is away.
+    "store/test_clock.py", "store/test_full.py", "store/test_hostile.py", "store/test_away.py",
+    # All that a client made from the document can do.
+    "api/test_generated_client.py",
     # Pages as a browser gets them.
     "web/test_axe.py", "web/test_browser.py", "web/test_desk_browser.py", "web/test_pages.py", "web/test_disputes.py",
     "web/test_headers.py", "web/test_roles.py",
@@ -219,6 +221,18 @@ def test_arrows_inside_a_room_point_one_way(room: str) -> None:
     ]
     assert {inner for _, inner, _ in used} <= set(floor)
     assert [where for where, inner, other in used if floor.get(other, 0) > floor[inner]] == []
+
+
+def test_no_rooms_in_a_room_use_each_other() -> None:
+    """A room in a room and what stands beside it lead to each other in no circle: it was cut where arrows point one way."""
+    graph: dict[str, set[str]] = {}
+    for name, path in modules():
+        for _, target in imports(name, path):
+            source, used = (".".join(dotted.split(".")[1:3]) for dotted in (name, target))
+            if source != used and source.split(".")[0] == used.split(".")[0] and "." in source and "." in used:
+                graph.setdefault(source, set()).add(used)
+    known = {source: used & {*graph} for source, used in graph.items() if not source.startswith("games.")}
+    assert [sorted(circle) for circle in circles(known)] == []
 
 
 def test_the_interpreter_stands_on_the_floors_of_its_page() -> None:

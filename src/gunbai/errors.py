@@ -9,6 +9,7 @@ GunbaiError
 ├── Forbidden           who asks may not do it, or it cannot be done now
 ├── Lacking             what a clause says is needed further on, and the clause is switched off
 ├── Endless             a board goes on by itself for ever: a loop that no decision ends
+├── Away                the store does not answer now
 ├── Spent               a request has used up its time before anything could be said
 ├── BrokenGame          the module that runs a game failed while it carried out a clause
 └── BadContent          shipped or installed content contradicts the code that runs it
@@ -214,6 +215,13 @@ class Endless(GunbaiError):
             " / what was only tried goes on by itself for ever: what hangs on it is open"
         )
         return Problem("ENDLESS", message, rule=self.clause)
+
+
+class Away(GunbaiError):
+    """The store does not answer now: its server is not there or not reached, or others keep what is asked for.
+
+    Whether what was sent to it has been kept is not known.
+    """
 
 
 class Spent(GunbaiError):

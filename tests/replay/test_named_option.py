@@ -6,6 +6,8 @@ import pytest
 from tests.boards import machine_for, start_from
 
 from gunbai.interpreter.data.ask import Ask, Rejected
+from gunbai.interpreter.data.option import WaitingText
+from gunbai.interpreter.game.game import Game
 from gunbai.notation.notation import Notation
 from gunbai.replay.named_option import option_named
 
@@ -49,3 +51,24 @@ def test_words_among_cards(said: str, offered: str, meant: str, robots: Notation
     ask = Ask("target", "東", "1", tuple(start.find(tag) for tag in offered))
     found = option_named(machine_for(start), start.state, start, ask, said)
     assert found == (start.find(meant) if len(meant) == 1 else meant)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("鐘", "4.1"),  # the keyword whose trigger it is
+        ("4.2", "4.2"),  # the clause
+        ("号令", "甲型:号令"),  # the name of a text
+        ({"card": "K", "ability": "霧笛"}, "4.2"),
+    ],
+)
+def test_triggers_of_one_card(said: str | dict[object, object], meant: str, robots: Notation) -> None:
+    """Several triggers of one card are told apart by the keyword, the clause or the name of the text that triggers."""
+    start = start_from(BOARD, robots)
+    game = Game("robots")
+    for clause, keyword in (("4.1", "鐘"), ("4.2", "霧笛")):
+        game.trigger(clause, on="placed", keyword=keyword)(lambda play, obj, record: True)
+    machine = machine_for(start, game)
+    uid = start.find("K")
+    ask = Ask("trigger", "東", "1", tuple(WaitingText(uid, text, uid) for text in ("4.1", "4.2", "甲型:号令")))
+    assert option_named(machine, start.state, start, ask, said) == WaitingText(uid, meant, uid)

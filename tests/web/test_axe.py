@@ -25,7 +25,8 @@ PAGES = [
 @pytest.fixture(scope="module")
 def base(app: Flask) -> Iterator[str]:
     """Serves the app, its boards told in both languages."""
-    app.extensions["gunbai.packs"].tell_boards("legions")
+    while app.extensions["gunbai.packs"].tell_some("legions"):
+        pass
     with serving(app) as address:
         yield address
 

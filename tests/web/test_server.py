@@ -23,7 +23,7 @@ from tests.web.ruling_cases import HEAD, JUDGE
 
 from gunbai.library import Library
 from gunbai.library.finder import CASES
-from gunbai.web.server import Server
+from gunbai.web.server import Server, Serving
 
 HEAVY = "/scenarios/king-castle/one"
 RULING = """---
@@ -49,9 +49,8 @@ SCENARIO = "game: king-castle\ntitle: 題\nboard:\n  甲: {hand: []}\n"
 @pytest.fixture(scope="module")
 def server(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serves a content root of one book with one scenario."""
-    served = Server(
-        Library(written(repository, tmp_path_factory.mktemp("content")), tmp_path_factory.mktemp("data")), "127.0.0.1", 0, 8
-    )
+    library = Library(written(repository, tmp_path_factory.mktemp("content")), tmp_path_factory.mktemp("data"))
+    served = Server(library, Serving("127.0.0.1", 0, 8))
     threading.Thread(target=served.run, daemon=True).start()
     yield served
     served.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, is_typeddict
 
 import msgspec
 from msgspec import Struct
@@ -20,8 +20,18 @@ DESCRIPTION = (
     "Rules, rulings and disputed boards of trading card games. Every answer names the clauses that it rests on, word for word. "
     "Paths and fields are stable within v1: new ones may come, none goes."
 )
-_USUAL = ("bad-call", "sign-in", "not-found", "busy", "fault", "unavailable")
+_USUAL = ("bad-call", "sign-in", "not-found", "bad-input", "busy", "fault", "unavailable")
 """What may go wrong with every operation."""
+_STRING = {"type": "string"}
+_KNOWN: dict[str, object] = {
+    "name": "If-None-Match",
+    "in": "header",
+    "description": "The ETag of the answer that is at hand.",
+    "schema": _STRING,
+}
+_ETAG = {"description": "Names this very answer: send it as If-None-Match to learn whether it has changed.", "schema": _STRING}
+_LINK = {"description": 'Where the page after this one is: rel="next" (RFC 8288). Missing on the last.', "schema": _STRING}
+_LATER = {"description": "So many seconds later the call may be made again.", "schema": {"type": "integer"}}
 
 
 class JsonLines(Struct, frozen=True):
@@ -82,13 +92,18 @@ def any_value(_: type) -> dict[str, object]:
 
 
 def _operation(operation: Operation, schemas: _Schemas) -> dict[str, object]:
+    parameters = [_parameter(argument, schemas) for argument in operation.arguments]
+    responses = {str(operation.status): _answer(operation, schemas), **_failures(operation, schemas)}
+    if _is_conditional(operation):
+        parameters.append(_KNOWN)
+        responses["304"] = {"description": "It has not changed."}
     told: dict[str, object] = {
         "operationId": operation.name,
         "tags": [operation.tag],
         "summary": operation.summary,
         "description": operation.text,
-        "parameters": [_parameter(argument, schemas) for argument in operation.arguments],
-        "responses": {str(operation.status): _answer(operation, schemas), **_failures(operation, schemas)},
+        "parameters": parameters,
+        "responses": responses,
     }
     if operation.body is not None:
         told["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas.of(operation.body)}}}
@@ -112,16 +127,29 @@ def _parameter(argument: Argument, schemas: _Schemas) -> dict[str, object]:
     }
 
 
+def _is_conditional(operation: Operation) -> bool:
+    """Tells whether an answer is named by an ETag."""
+    return operation.method == "GET" and operation.answer is not JsonLines
+
+
 def _answer(operation: Operation, schemas: _Schemas) -> dict[str, object]:
-    content: dict[str, object] = {LINES: {"schema": {"type": "string"}}} if operation.answer is JsonLines else {}
-    return {"description": operation.summary, "content": content or {JSON: {"schema": schemas.of(operation.answer)}}}
+    content = {LINES: {"schema": _STRING}} if operation.answer is JsonLines else {JSON: {"schema": schemas.of(operation.answer)}}
+    told: dict[str, object] = {"description": operation.summary, "content": content}
+    if _is_conditional(operation):
+        paged = is_typeddict(operation.answer) and "next" in operation.answer.__annotations__
+        told["headers"] = {"ETag": _ETAG, **({"Link": _LINK} if paged else {})}
+    return told
 
 
 def _failures(operation: Operation, schemas: _Schemas) -> dict[str, object]:
     kinds = [*_USUAL, *(("forbidden",) if operation.role else ())]
     if operation.body is not None:
-        kinds += ["too-large", "wrong-type", "bad-input"]
+        kinds += ["too-large", "wrong-type"]
     if operation.method != "GET":
         kinds += ["conflict", "no-room"]
-    content = {MEDIA_TYPE: {"schema": schemas.of(ProblemDetails)}}
-    return {str(status): {"description": title, "content": content} for status, title in (KINDS[kind] for kind in kinds)}
+    told: dict[str, object] = {"content": {MEDIA_TYPE: {"schema": schemas.of(ProblemDetails)}}}
+    later = {**told, "headers": {"Retry-After": _LATER}}
+    return {
+        str(status): {"description": title, **(later if status in (429, 503) else told)}
+        for status, title in (KINDS[kind] for kind in kinds)
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Mapping
-from typing import Annotated, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -152,8 +152,14 @@ def _read(name: str, said: object, type_: object, problems: list[Problem]) -> ob
     try:
         return msgspec.convert(said, type_, strict=False)
     except msgspec.ValidationError as error:
-        problems.append(Problem("BAD-CALL", f"{name}: {_sentence(error)}", hint=described(type_)))
+        problems.append(Problem("BAD-CALL", f"{name}: {_sentence(error)}", hint=described(type_) or _choices(type_)))
         return None
+
+
+def _choices(type_: object) -> str:
+    """Returns what may be written where a type lists its values."""
+    words = [*filter(None, get_args(type_))] if get_origin(type_) is Literal else []
+    return f"use one of {', '.join(words)}" if words else ""
 
 
 def _decoded(body: bytes, type_: object, problems: list[Problem]) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Problem, Spent
+from gunbai.errors import Away, BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Problem, Spent
 from gunbai.store.database import Unwritable
 
 MEDIA_TYPE = "application/problem+json"
@@ -25,6 +25,12 @@ KINDS = {
     "fault": (500, "This is a fault of ours"),
 }
 """Every kind of problem, with its status and its title; ``type`` is the kind, read relative to the page of the interface."""
+
+NO_ANSWER = (
+    "裁定の保存先が応答しません。送ったものが保存されたかは、あとで確かめてください"
+    " / the store does not answer: look later whether what was sent has been kept"
+)
+"""What strangers are told of a store that is away: not where it is."""
 
 
 class ProblemJson(TypedDict):
@@ -64,7 +70,7 @@ def details(kind: str, detail: str, instance: str) -> ProblemDetails:
 
 def details_of(error: GunbaiError, instance: str) -> ProblemDetails:
     """Returns the details of what gunbai refused."""
-    found = details(_kind(error), str(error), instance)
+    found = details(_kind(error), NO_ANSWER if isinstance(error, Away) else str(error), instance)
     if isinstance(error, BadInput | BadContent):
         found["problems"] = [problem_json(problem) for problem in error.problems]
     if isinstance(error, NotFound) and error.suggestions:
@@ -83,6 +89,7 @@ def _kind(error: GunbaiError) -> str:
         (Forbidden, "forbidden"),
         ((Endless, Spent, Lacking), "too-long"),
         (Unwritable, "no-room"),
+        (Away, "unavailable"),
     )
     return next((kind for errors, kind in kinds if isinstance(error, errors)), "fault")
 

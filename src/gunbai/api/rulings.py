@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Annotated
 
 import msgspec
@@ -9,7 +10,7 @@ from msgspec import Meta, Struct
 
 from gunbai.api.operation import Caller, Operations
 from gunbai.api.paging import MANY, Limit, ListPage, Offset, place
-from gunbai.api.words import AnyGame, Deed, Id, Reason, Revision
+from gunbai.api.words import AnyGame, AnyStatus, Deed, Id, Reason, Revision
 from gunbai.errors import NotFound
 from gunbai.ruling import Ruling, Selection, may
 from gunbai.store.revision import DocketEntry, RevisionJson, revision_json
@@ -17,10 +18,9 @@ from gunbai.store.revision import DocketEntry, RevisionJson, revision_json
 rulings = Operations("rulings")
 
 Text = Annotated[str, Meta(description="A ruling as its file says it: front matter, then Markdown.", max_length=200_000)]
-Status = Annotated[str, Meta(description="A status, such as published; empty for all.", max_length=40)]
 Clause = Annotated[str, Meta(description="The id of a clause that it cites.", max_length=200)]
 Tag = Annotated[str, Meta(description="A tag.", max_length=80)]
-Since = Annotated[str, Meta(description="A date: rulings from then on.", max_length=40)]
+Since = Annotated[datetime.date | None, Meta(description="A date (2026-11-23): rulings from then on.")]
 Base = Annotated[int, Meta(description="The state that is changed, as read before.", ge=1)]
 SIGNED = "judge"
 
@@ -90,17 +90,17 @@ class Done(Struct, frozen=True, forbid_unknown_fields=True):
 def list_rulings(
     caller: Caller,
     game: AnyGame = "",
-    status: Status = "",
+    status: AnyStatus = "",
     clause: Clause = "",
     tag: Tag = "",
-    since: Since = "",
+    since: Since = None,
     offset: Offset = 0,
     limit: Limit = MANY,
 ) -> RulingsPage:
     """Returns the rulings that are like that; drafts only for those who may read them."""
     if game:
         caller.library.rulebook(game)
-    wanted = Selection(game, status, clause, tag, "", since)
+    wanted = Selection(game, status, clause, tag, "", str(since or ""))
     entries = [entry for entry in caller.library.docket.entries().values() if _seen(caller, entry) and wanted.admits(entry.ruling)]
     return {**place(entries, offset, limit), "items": [_told(entry) for entry in entries[offset : offset + limit]]}
 

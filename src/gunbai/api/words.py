@@ -17,5 +17,7 @@ Id = Annotated[str, Meta(description="The permanent id.", max_length=200)]
 Name = Annotated[str, Meta(description="The name of the file of a board.", max_length=200)]
 Revision = Annotated[int, Meta(description="The number of a state, from 1 on.", ge=1, le=1_000_000)]
 Reason = Annotated[str, Meta(description="Why: it stands in the history.", max_length=2000)]
+AnyStatus = Literal["", "draft", "in review", "published", "superseded", "withdrawn", "pending"]
+"""A status of rulings; empty for all."""
 Deed = Literal["submit", "accept", "return", "publish", "hold", "supersede", "withdraw"]
 """What may be done to a ruling without changing its text."""

@@ -62,7 +62,7 @@ def command(
 
     Stopped by an interrupt or SIGTERM, it first answers what it is at, for twenty seconds at most.
     """
-    from gunbai.web.server import Server
+    from gunbai.web.server import Server, Serving
     from gunbai.web.shared.hosts import OWN, hosts_of, is_loopback, outward
 
     host = "0.0.0.0" if lan and is_loopback(host) else host
@@ -77,7 +77,8 @@ def command(
     for problem in library.left_out():
         click.echo(session.messages("serve.left-out", problem=str(problem)), err=True)
     held = _certificate(library.data, [*hosts_of(host), *OWN], certificate, key) if lan or certificate or key else None
-    server = Server(library, host, port, threads, named, locked, held, origins, log or "", metrics)
+    serving = Serving(host, port, threads, tuple(named), locked, held, tuple(origins), log or "", metrics)
+    server = Server(library, serving)
     if held:
         _invite(session, outward(host), server.port, made_here=held.authority is not None)
     else:

@@ -118,8 +118,9 @@ class Court:
     def _leaning(self, judged: Judged, hearing: Heard, worlds: Worlds) -> Judged:
         """Returns a judgement on a claim that fails with the clause that its player leans on."""
         lost = Lost(hearing.claim.says, hearing.claim.facts, self.breaking(hearing, worlds), self.finished(worlds.default))
-        clause = leans_on(self._means(worlds), lost)
-        return replace(judged, leans_on=clause, fails=why_it_fails(lost, clause)) if clause else judged
+        means = self._means(worlds)
+        clause = leans_on(means, lost)
+        return replace(judged, leans_on=clause, fails=why_it_fails(means, lost, clause)) if clause else judged
 
     # -- what a claim breaks on ----------------------------------------------------------------------------------------
 

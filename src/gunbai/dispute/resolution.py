@@ -17,7 +17,7 @@ from gunbai.dispute.repair import Rests, what_rests
 from gunbai.dispute.report.payload import ResolutionJson
 from gunbai.dispute.report.resolution_json import report
 from gunbai.dispute.truth import Facts
-from gunbai.dispute.worlds import Horizon, Line, Worlds, worlds_of
+from gunbai.dispute.worlds import Horizon, Line, Trial, Worlds, worlds_of
 from gunbai.document import Mark
 from gunbai.errors import BadInput, BrokenGame, NotAllowed, Problem, Spent
 from gunbai.interpreter.game.findings import Findings, Meter
@@ -104,25 +104,17 @@ def _resolved(
     machine, findings, budget = table.machine(start.cards, disabled), Findings(meter), meter.budget
     judged = bool(scenario.claims) or scenario.expect.endings is not None
     horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
-    worlds = worlds_of(
-        table,
-        machine,
-        start,
-        scenario.line,
-        scenario.readings,
-        horizon,
-        answers=scenario.answers,
-        claims=[claim for claim in scenario.claims if claim.line is None],
-        beyond=beyond or judged,
-        findings=findings,
-    )
+    about = tuple(claim for claim in scenario.claims if claim.line is None)
+    trial = Trial(table, machine, start, scenario.line, scenario.readings, horizon, scenario.answers, about, beyond or judged)
+    worlds = worlds_of(trial, findings)
     if problems := worlds.problems(bool(scenario.ruled)):
         raise BadInput(problems)
     facts = Facts(table, machine, start)
 
     def played(claim: Claim, line: Line) -> Worlds:
         begins = replace(horizon, begins=horizon.to != ACTION or not line)
-        return worlds_of(table, machine, start, line, scenario.readings, begins, claims=[claim], claimed=True, findings=findings)
+        its_own = replace(trial, line=line, horizon=begins, answers=(), claims=(claim,), beyond=True, claimed=True)
+        return worlds_of(its_own, findings)
 
     hearings = hear(scenario, worlds, played, meter)
     court = Court(facts, scenario, worlds, hearings, findings, sought=not machine.disabled)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -104,67 +104,50 @@ class Worlds(Struct, frozen=True):
         return tuple(dict.fromkeys(item for world in self.worlds for item in world.assumed))
 
 
-def worlds_of(
-    table: Table,
-    machine: Machine,
-    start: Start,
-    line: Line,
-    pinned: Mapping[str, str],
-    horizon: Horizon | None = None,
-    *,
-    answers: tuple[Answered, ...] = (),
-    claims: Iterable[Claim] = (),
-    beyond: bool = True,
-    claimed: bool = False,
-    findings: Findings | None = None,
-) -> Worlds:
+class Trial(Struct, frozen=True):
+    """A line to be tried in every world, from where it starts and as far as its ``horizon``.
+
+    ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well.
+    Without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
+    The default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention.
+    """
+
+    table: Table
+    machine: Machine
+    start: Start
+    line: Line
+    pinned: Mapping[str, str]
+    horizon: Horizon = Horizon()
+    answers: tuple[Answered, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    beyond: bool = True
+    claimed: bool = False
+
+
+def worlds_of(trial: Trial, findings: Findings | None = None) -> Worlds:
     """Returns every world of a line: readings of open defects it consults, facts it lacks, presumptions worth doubting.
 
-    ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well. The
-    default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention;
-    without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
     ``findings`` counts every frame that is run.
     """
-    about: dict[str, set[str]] = {}
-    for claim in claims:
-        for path, expected in claim.facts.items():
-            about.setdefault(path, set()).add(expected)
-    horizon, findings = horizon or Horizon(), findings or Findings()
-    return _Worlds(table, machine, start, line, pinned, horizon, answers, about, beyond, claimed, findings).all()
+    return _Worlds(trial, findings or Findings()).all()
 
 
 class _Worlds:
-    def __init__(
-        self,
-        table: Table,
-        machine: Machine,
-        start: Start,
-        line: Line,
-        pinned: Mapping[str, str],
-        horizon: Horizon,
-        answers: tuple[Answered, ...],
-        about: Mapping[str, Collection[str]],
-        beyond: bool,
-        claimed: bool,
-        findings: Findings,
-    ) -> None:
-        self.table = table
-        self.machine = machine
-        self.start = start
-        self.line = line
-        self.pinned = dict(pinned)
-        self.horizon = horizon
-        self.answers = answers
-        self.about = about
-        self.beyond = beyond
-        self.claimed = claimed
+    def __init__(self, trial: Trial, findings: Findings) -> None:
+        self.trial = trial
+        self.table, self.machine, self.start = trial.table, trial.machine, trial.start
+        self.line, self.horizon = trial.line, trial.horizon
+        self.about: dict[str, set[str]] = {}
+        for claim in trial.claims:
+            for path, expected in claim.facts.items():
+                self.about.setdefault(path, set()).add(expected)
         self.findings = findings
         self.complete = True
         self.played: Run | None = None
         self.misfit: tuple[bool, int] | None = None
         self.asked: dict[str, str] = {}
-        self.watched = left_out_numbers(start) if about and not horizon.every else {}
-        self.named = frozenset(map(start.about, about))
+        self.watched = left_out_numbers(self.start) if self.about and not self.horizon.every else {}
+        self.named = frozenset(map(self.start.about, self.about))
         self.meter = findings.meter
         self.sound = len(self.meter.faults)
 
@@ -177,7 +160,7 @@ class _Worlds:
         if kept[0] is not found[0]:
             self.played = kept[0].run
         found = kept
-        if self.complete and self.beyond:
+        if self.complete and self.trial.beyond:
             with self.as_far_as_possible(found):
                 doubts = self.doubts(found)
                 for world in doubts.worlds():
@@ -193,7 +176,9 @@ class _Worlds:
         """Returns what the board leaves out as it might be otherwise, beside worlds of readings and facts."""
         begun = Presumptions(self.table, self.machine, self.start, self.findings)
         decided = bool(self.line)
-        return LeftOut(begun, [*worlds], self.branch, self.about, claimed=self.claimed, decided=decided, every=self.horizon.every)
+        return LeftOut(
+            begun, [*worlds], self.branch, self.about, claimed=self.trial.claimed, decided=decided, every=self.horizon.every
+        )
 
     def visited(self) -> list[World]:
         """Returns the worlds of readings and facts, as many as are visited."""
@@ -221,12 +206,12 @@ class _Worlds:
         """Plays the line in one world, and everything it leaves open."""
         watched = {name: start.state.var(name) for name in self.watched}
         machine, found = self.machine, self.findings.apart(watched, self.named)
-        every, pinned = self.horizon.every, {**readings, **self.pinned}
-        run = play_line(machine, start, self.line, pinned, facts, self.answers, every=every, findings=found)
+        every, pinned = self.horizon.every, {**readings, **self.trial.pinned}
+        run = play_line(machine, start, self.line, pinned, facts, self.trial.answers, every=every, findings=found)
         if self.misfit is not None and _misfit(run) > self.misfit:
             with self.meter.trying():
                 other = play_line(
-                    machine, start, self.line, pinned, facts, self.answers, otherwise=True, every=every, findings=found
+                    machine, start, self.line, pinned, facts, self.trial.answers, otherwise=True, every=every, findings=found
                 )
                 run = min(run, other, key=_misfit)
         asked = run.ask.who if run.ask is not None else ""
@@ -260,6 +245,7 @@ class _Worlds:
             *printed_only(machine, start.state),
             *printed_only(machine, run.state),
             *kind_not_said(machine, run),
+            *(Assumption("presumed", name, "") for item in run.refused for name in item.presumed),
         )
         world = World(choices_of(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
         for path in self.about:
@@ -275,7 +261,7 @@ class _Worlds:
 
     def goes_on(self, run: Run) -> bool:
         """Tells whether lines are followed beyond where the recorded one stops."""
-        asked = self.beyond and run.ask is not None and run.ask.who != JUDGE and not run.stuck
+        asked = self.trial.beyond and run.ask is not None and run.ask.who != JUDGE and not run.stuck
         return asked and (self.horizon.begins or not self.rests(run))
 
     def rests(self, run: Run) -> bool:
@@ -305,7 +291,7 @@ class _Worlds:
             return
         defects = self.table.rulebook.defects
         for name, options in world.consulted.items():
-            if name in self.pinned or name in readings:
+            if name in self.trial.pinned or name in readings:
                 continue
             if not options and name in defects and defects[name].open and start is self.start:
                 defect = defects[name]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from gunbai.content import Layers
-from gunbai.errors import NotFound
+from gunbai.errors import Away, NotFound
 from gunbai.library.index_folder import IndexFolder
 from gunbai.search import Index, Results, Shelf
 from gunbai.search.snapshot import Contents
@@ -82,11 +82,25 @@ class Finder:
         with self._lock:
             if name in self._indexes and (name != CASES or self.lasting):
                 return self._indexes[name]
-            rulings = self._stamp() if name == CASES else ""
+            rulings = self._now() if name == CASES else ""
             if name not in self._indexes or rulings != self._rulings:
                 self._indexes[name] = self._folder.quick(name, list(self._files(name)), rulings, lambda: self._read(name))
                 self._rulings = rulings if name == CASES else self._rulings
             return self._indexes[name]
+
+    @property
+    def mark(self) -> str:
+        """What tells the rulings that a search finds from the same after a change; while it is lasting the store is not asked."""
+        return self._rulings if self.lasting and self._rulings else self._stamp()
+
+    def _now(self) -> str:
+        """Returns the stamp of the rulings, that of the index which was opened while the store does not answer."""
+        try:
+            return self._stamp()
+        except Away:
+            if CASES not in self._indexes:
+                raise
+            return self._rulings
 
     def warming(self) -> Iterator[None]:
         """Reads the indexes of all current rulebooks whole, a little a step, so that the first queries are as fast as the rest."""

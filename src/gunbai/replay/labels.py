@@ -122,7 +122,9 @@ class Labels:
     def _waiting(self, text: WaitingText) -> str:
         """Returns a text that waits: its card, its name where it has one, the card that it answers."""
         name, number = text.text.rpartition(":")[2], f" {text.amount}" if text.amount else ""
-        ability = f"「{name}{number}」" if name and not name.partition(".")[0].isdecimal() else ""
+        if name.partition(".")[0].partition("-")[0].isdecimal():
+            name = "・".join(sorted(self.table.game.keywords_of(text.text)))
+        ability = f"「{name}{number}」" if name else ""
         return f"{self.card(text.card)}{ability}" + (f"（{self.card(text.about)}）" if text.about not in (0, text.card) else "")
 
     def number(self, name: str) -> str:

@@ -69,17 +69,18 @@ class SaidWord:
 def option_named(machine: Machine, state: State, start: Start, ask: Ask, said: object) -> Option:
     """Returns the option that one word of an answer names; the word itself when it names none."""
     if isinstance(said, Mapping):
-        return described_trigger(start, ask, said)
+        return described_trigger(machine, start, ask, said)
     word = SaidWord(machine, state, start, ask, str(said))
     return next((option for way in WAYS if (option := way(word)) is not None), word.text)
 
 
-def described_trigger(start: Start, ask: Ask, said: Mapping[object, object]) -> Option:
+def described_trigger(machine: Machine, start: Start, ask: Ask, said: Mapping[object, object]) -> Option:
     """Returns the trigger that is named by its card, its ability and the card it answers."""
     uid, about = start.find(str(said.get("card", ""))), start.find(str(said.get("on", "")))
     name = fold(str(said.get("ability", "")))
     for option in waiting_texts(ask):
-        if uid in (0, option.card) and about in (0, option.about) and fold(option.text).endswith(name):
+        fits = fold(option.text).endswith(name) or name in _names_of(machine, option)
+        if uid in (0, option.card) and about in (0, option.about) and fits:
             return option
     return uid if uid in ask.options else str(dict(said))
 
@@ -229,8 +230,13 @@ def _only_card_described(word: SaidWord) -> Option:
 
 def _waiting_trigger(word: SaidWord) -> Option:
     """Finds the one trigger on offer whose ability has this name."""
-    named = [option for option in waiting_texts(word.ask) if fold(option.text).rpartition(":")[2] == word.folded]
+    named = [option for option in waiting_texts(word.ask) if word.folded in _names_of(word.machine, option)]
     return named[0] if len(named) == 1 else None
+
+
+def _names_of(machine: Machine, text: WaitingText) -> set[str]:
+    """Returns what a text that waits may be called: its name or clause, and the keyword that a rule's own trigger belongs to."""
+    return {fold(text.text).rpartition(":")[2], *map(fold, machine.game.keywords_of(text.text))}
 
 
 def _no(word: SaidWord) -> Option:

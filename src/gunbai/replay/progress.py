@@ -160,7 +160,7 @@ class LineProgress:
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = told_once(ground, grounds)
-        return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why))
+        return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), presumed=why.presumed)
 
     def _refuse_early(self, decision: Decision, word: str, clauses: tuple[str, ...]) -> None:
         """Refuses a decision that nothing asks for now."""

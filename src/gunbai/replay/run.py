@@ -33,7 +33,7 @@ class Refused(Struct, frozen=True):
 
     ``cards`` are those that it is refused because of: the card that blocks. ``early``: nothing asked for it where it came.
     ``offered`` is what could have been answered, where no option that was considered and ruled out is meant. ``part``: only this
-    word of it is refused, for the decision stands already.
+    word of it is refused, for the decision stands already. ``presumed``: what it rests on that the board leaves out (``3.turned``).
     """
 
     line: int
@@ -46,6 +46,7 @@ class Refused(Struct, frozen=True):
     early: bool = False
     offered: tuple[Value, ...] = ()
     part: bool = False
+    presumed: tuple[str, ...] = ()
 
 
 class Run(Struct):

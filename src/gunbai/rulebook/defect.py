@@ -34,13 +34,17 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Defect(msgspec.Struct, frozen=True, kw_only=True):
-    """One defect: where it stands, what it is, how it can be read, and which reading holds unless another is pinned."""
+    """One defect: where it stands, what it is, how it can be read, and which reading holds unless another is pinned.
+
+    ``arises`` are the clauses of which one is read wherever the question comes up; none where that is not told.
+    """
 
     id: str
     cls: str
     severity: str = ""
     nodes: tuple[str, ...] = ()
     quotes: tuple[str, ...] = ()
+    arises: tuple[str, ...] = ()
     matter: dict[str, str] = {}
     readings: dict[str, Reading] = {}
     default: str = ""
@@ -115,6 +119,7 @@ def _read_defect(entry: object, book: Book | AnyVersion, bare: str, problems: Pr
         severity=fields.choice("severity", SEVERITIES),
         nodes=fields.texts("nodes"),
         quotes=fields.texts("quotes"),
+        arises=fields.texts("arises"),
         matter=fields.said("matter"),
         readings={str(key): _read_reading(key, fields) for key, _ in fields.mapping("readings")},
         default=fields.text("default"),
@@ -132,7 +137,7 @@ def _read_reading(key: str, fields: Fields) -> Reading:
 
 
 def _check_defect(defect: Defect, fields: Fields, book: Book | AnyVersion, bare: str, problems: Problems) -> None:
-    for node in fields.items("nodes"):
+    for node in (*fields.items("nodes"), *fields.items("arises")):
         if not isinstance(node, str) or not book.has(node):
             problems.add("NO-SUCH-NODE", f"{fields.what}: {book.slug} {book.version} has no node {node}", node)
     for quote in fields.items("quotes"):

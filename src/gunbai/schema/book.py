@@ -67,6 +67,7 @@ def defects() -> Schema:
         "severity": exactly(SEVERITIES),
         "nodes": LISTED,
         "quotes": LISTED,
+        "arises": LISTED,
         "matter": SAID,
         "reason": SAID,
         "readings": {**OPEN, "additionalProperties": SAID},

@@ -10,11 +10,11 @@ import logging
 import threading
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from gunbai.store.database import Database
+from gunbai.store.database import Database, postgresql
 
 CHANNEL = "gunbai_rulings"
 WAIT = 1.0
@@ -40,7 +40,7 @@ class Bell(msgspec.Struct):
     def listen(self, database: Database) -> None:
         """Listens in a thread of its own where the store is a PostgreSQL server; a server that comes back is heard again."""
         if database.engine.dialect.name == "postgresql":
-            engine = create_engine(database.engine.url, poolclass=NullPool)
+            engine = postgresql(database.engine.url, poolclass=NullPool)
             threading.Thread(target=self._listen, args=(engine,), name="bell", daemon=True).start()
 
     def _listen(self, engine: Engine) -> None:
@@ -48,7 +48,8 @@ class Bell(msgspec.Struct):
             try:
                 self._hear(engine)
             except DBAPIError as error:
-                _log.warning("the store does not tell what changes (%s): it is asked instead", str(error.orig).strip())
+                said = str(error.orig).strip().partition("\n")[0]
+                _log.warning("the store does not tell what changes (%s): it is asked instead", said)
             self.listening.clear()
             self.over.wait(AGAIN)
 

@@ -6,6 +6,7 @@ import contextlib
 import datetime
 import os
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,10 +15,18 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event, inspect, select, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    NoSuchModuleError,
+    OperationalError,
+)
 from sqlalchemy.pool import NullPool
 
-from gunbai.errors import BadInput, GunbaiError, Problem
+from gunbai.errors import Away, BadInput, GunbaiError, Problem
 from gunbai.store.schema import HEAD
 
 Clock = Callable[[], datetime.datetime]
@@ -25,9 +34,14 @@ Clock = Callable[[], datetime.datetime]
 
 _FILE = "sqlite:///"
 _NO_FILE = ("unable to open database file", "readonly database", "database or disk is full", "disk I/O error")
-"""What SQLite says of a file that it cannot make or write."""
+_NO_ROOM = (*_NO_FILE, "No space left on device")
+"""What SQLite says of a file that it cannot make or write, and PostgreSQL of its disk."""
 PATIENCE = 30
 """How many seconds a writer waits for another to end."""
+_REACH, _SILENCE = 10, 15
+"""Within how many seconds a server has to be reached, and after how many that say nothing a line to it counts as cut."""
+_AGAIN = 2.0
+"""For how many seconds after a server could not be reached nobody tries it again."""
 _PAUSE = 0.01
 """How many seconds pass until a file that another opens at this moment is tried again."""
 
@@ -50,7 +64,7 @@ def as_kept(time: datetime.datetime) -> str:
 
 
 class Unwritable(GunbaiError):
-    """The file of the store cannot be made or written: its folder is read-only, full, or no folder."""
+    """The file of the store cannot be made or written: its folder is read-only, full, or no folder; or its server has no room."""
 
 
 class Damaged(GunbaiError):
@@ -70,6 +84,7 @@ class Database:
         """
         self.clock = clock
         self.closed = ""
+        self._away, self._again, self._trying = "", 0.0, threading.Lock()
         self.engine = engine_of(url)
         self.place = self.engine.url.render_as_string(hide_password=True)
         try:
@@ -112,7 +127,7 @@ class Database:
     @contextlib.contextmanager
     def _transaction(self, writing: bool) -> Iterator[Connection]:
         try:
-            with self.engine.connect().execution_options(**self._options(writing)) as connection, connection.begin():
+            with self._reached().execution_options(**self._options(writing)) as connection, connection.begin():
                 yield connection
         except IntegrityError:
             raise
@@ -122,6 +137,22 @@ class Database:
         except DBAPIError as error:
             raise self._failed(error) from error
 
+    def _reached(self) -> Connection:
+        """Returns a connection. While the server is away one thread at a time finds that out; the others do not wait for it."""
+        away = bool(self._away)
+        if away and (time.monotonic() < self._again or not self._trying.acquire(blocking=False)):
+            raise Away(self._away)
+        try:
+            connection = self.engine.connect()
+            self._away = ""
+            return connection
+        except DBAPIError as error:
+            self._away, self._again = str(self._failed(error)), time.monotonic() + _AGAIN
+            raise
+        finally:
+            if away:
+                self._trying.release()
+
     def _options(self, writing: bool) -> dict[str, Any]:
         """Returns what a transaction is begun with; PostgreSQL shows a reader one moment only where that is asked for."""
         if writing or self.engine.dialect.name != "postgresql":
@@ -130,7 +161,8 @@ class Database:
 
     def _failed(self, error: DBAPIError) -> GunbaiError:
         said = str(error.orig).strip().partition("\n")[0].partition(" with text ")[0]  # whose words these are is nobody's business
-        kind = Unwritable if any(words in said for words in _NO_FILE) else GunbaiError
+        away = isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated
+        kind = Unwritable if any(words in said for words in _NO_ROOM) else Away if away else GunbaiError
         return kind(f"裁定の保存先が使えません / the store {self.place} cannot be used: {said}")
 
     def _migrate(self) -> None:
@@ -149,8 +181,9 @@ class Database:
 
 
 def _lock(connection: Connection, number: int) -> None:
-    """Waits until no other transaction holds a lock, and holds it; a SQLite file has one writer at a time anyway."""
+    """Waits until no other transaction holds a lock, however long, and holds it; a SQLite file has one writer at a time anyway."""
     if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL lock_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": number})
 
 
@@ -193,12 +226,26 @@ def engine_of(url: str) -> Engine:
         if parsed.drivername in ("postgresql", "postgres"):
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() == "postgresql":
-            return create_engine(parsed, pool_pre_ping=True)
+            return postgresql(parsed, pool_pre_ping=True)
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise GunbaiError(f"{url} is no address of a database: write sqlite:///FILE or postgresql://HOST/NAME") from error
     except ImportError as error:
         raise GunbaiError("PostgreSQL needs its driver: pip install 'gunbai[postgresql]'") from error
     raise GunbaiError(f"{parsed.get_backend_name()} is not known here: write sqlite:///FILE or postgresql://HOST/NAME")
+
+
+def postgresql(url: URL, **options: Any) -> Engine:
+    """Returns an engine for a server, on which both sides notice when the line between them is cut; its address may say otherwise.
+
+    Without that a page would wait for a quarter of an hour, and what a lost host had locked would stay locked for two.
+    """
+    told = {"idle": _SILENCE // 3, "interval": _SILENCE // 3, "count": 2}
+    there = {f"tcp_keepalives_{name}": value for name, value in told.items()}
+    there |= {"tcp_user_timeout": _SILENCE * 1000, "lock_timeout": PATIENCE * 1000}
+    here: dict[str, object] = {f"keepalives_{name}": value for name, value in told.items()}
+    here |= {"connect_timeout": _REACH, "tcp_user_timeout": _SILENCE * 1000}
+    here["options"] = " ".join(f"-c {name}={value}" for name, value in there.items())
+    return create_engine(url, connect_args={name: value for name, value in here.items() if name not in url.query}, **options)
 
 
 def _sqlite(path: Path) -> Engine:

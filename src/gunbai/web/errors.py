@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Callable
+from typing import Any
 
 from flask import Flask, Response, make_response, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
 
 from gunbai.api.openapi import PREFIX
-from gunbai.errors import BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Spent
+from gunbai.errors import Away, BadContent, BadInput, Conflict, Endless, Forbidden, GunbaiError, Lacking, NotFound, Spent
 from gunbai.store.database import Unwritable
-from gunbai.web.programs.api import refused_as_problem
+from gunbai.web.programs.api import LATER, error_as_problem, refused_as_problem
 from gunbai.web.shared.current import NoVersion, library, messages
 from gunbai.web.shared.problem_words import problem_line, told_missing
 from gunbai.writeup.messages import in_words
@@ -25,17 +27,38 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(lambda text: library().below(text), "below")
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(ServiceUnavailable, _later)
-    app.register_error_handler(NotFound, _not_found)
-    app.register_error_handler(NoVersion, _no_version)
-    app.register_error_handler(Forbidden, lambda error: _page(403, [in_words(str(error), messages().lang)]))
-    app.register_error_handler(Conflict, lambda error: _page(409, [in_words(str(error), messages().lang)]))
-    app.register_error_handler(BadInput, _problems)
-    app.register_error_handler(BadContent, _problems)
-    app.register_error_handler(Unwritable, lambda error: _page(507, []))
     app.register_error_handler(OSError, _no_room)
-    for unplayable in (Endless, Lacking, Spent):
-        app.register_error_handler(unplayable, lambda error: _page(422, [in_words(str(error), messages().lang)]))
-    app.register_error_handler(GunbaiError, lambda error: _page(500, [in_words(str(error), messages().lang)]))
+    own: dict[type[GunbaiError], Callable[[Any], Any]] = {
+        NotFound: _not_found,
+        NoVersion: _no_version,
+        Forbidden: _saying(403),
+        Conflict: _saying(409),
+        BadInput: _problems,
+        BadContent: _problems,
+        Unwritable: lambda error: _page(507, []),
+        Away: _away,
+        **dict.fromkeys((Endless, Lacking, Spent), _saying(422)),
+        GunbaiError: _saying(500),
+    }
+    for kind, shown in own.items():
+        app.register_error_handler(kind, _or_problem(shown))
+
+
+def _or_problem(shown: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Returns what shows an error as a page, and tells it to a program as problem details."""
+    return lambda error: error_as_problem(error) if request.path.startswith(f"{PREFIX}/") else shown(error)
+
+
+def _saying(code: int) -> Callable[[GunbaiError], tuple[str, int]]:
+    """Returns what shows an error in its own words."""
+    return lambda error: _page(code, [in_words(str(error), messages().lang)])
+
+
+def _away(_: Away) -> Response:
+    """Says when to come again."""
+    answer = make_response(_page(503, []))
+    answer.headers["Retry-After"] = str(LATER)
+    return answer
 
 
 def _http(error: HTTPException) -> tuple[str, int] | Response:

@@ -6,7 +6,6 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from gunbai.content import Layers
-from gunbai.errors import GunbaiError
+from gunbai.errors import Away, GunbaiError
 from gunbai.library import Library
 from gunbai.web.app import create_app
 from gunbai.web.boards.told_boards import note_grounds
@@ -52,47 +51,54 @@ class Site(Struct, frozen=True):
     log: str = ""
 
 
+class Serving(Struct, frozen=True):
+    """How a site is served: on which address, to whom, by how many threads.
+
+    ``trusted`` are further names that it goes by. ``locked``: people sign in to change anything; with a ``certificate`` it is
+    served encrypted. ``origins`` are the sites whose pages may read the interface for programs. ``log`` is how requests are logged,
+    empty: they are not; with ``metrics`` figures are at ``/metrics``.
+    """
+
+    host: str
+    port: int
+    threads: int
+    trusted: tuple[str, ...] = ()
+    locked: bool = False
+    certificate: Certificate | None = None
+    origins: tuple[str, ...] = ()
+    log: str = ""
+    metrics: bool = False
+
+
 class Server:
     """A site on an address; what is heavy is made in a worker process."""
 
-    def __init__(
-        self,
-        library: Library,
-        host: str,
-        port: int,
-        threads: int,
-        trusted: Iterable[str] = (),
-        locked: bool = False,
-        certificate: Certificate | None = None,
-        origins: Iterable[str] = (),
-        log: str = "",
-        metrics: bool = False,
-    ) -> None:
-        """``locked``: people sign in to change anything; with a ``certificate`` it is served encrypted.
-
-        ``origins`` are the sites whose pages may read the interface for programs. ``log`` is how requests are logged, empty: they
-        are not; with ``metrics`` figures are at ``/metrics``.
-        """
-        self.site = Site(library.layers.roots, library.data, (*hosts_of(host), *trusted), library.database, locked, log)
+    def __init__(self, library: Library, serving: Serving) -> None:
+        host, log = serving.host, serving.log
+        self.site = Site(
+            library.layers.roots, library.data, (*hosts_of(host), *serving.trusted), library.database, serving.locked, log
+        )
         if log:
             logs.begin(log)
         library.cases.at_once = False
         self._to_make = threading.Event()
-        self.live = lasting(library, locked)
+        self.live = lasting(library, serving.locked)
         self.live.library.finder.lasting = True
         self.background = Workers(_make, (self.site,))
         for name in COMPILED:
             self.live.app.jinja_env.get_template(name)
-        self.aside = Aside(self.live, _make, (self.site,), max(1, threads - RESERVED))
+        self.aside = Aside(self.live, _make, (self.site,), max(1, serving.threads - RESERVED))
         allow_connections(LIMITS["connection_limit"])
         try:
-            figures = Metrics(lambda: self.live.library) if metrics else None
-            watched = Watched(CrossOrigin(self.aside, origins), self.aside.endpoint, figures, logged=bool(log))
+            figures = Metrics(lambda: self.live.library) if serving.metrics else None
+            watched = Watched(CrossOrigin(self.aside, serving.origins), self.aside.endpoint, figures, logged=bool(log))
             app = HostCheck(watched, self.site.hosts)
-            self._listener = Listener(app, host, port, threads, certificate)
+            self._listener = Listener(app, host, serving.port, serving.threads, serving.certificate)
         except OSError as error:
             self.aside.close()
-            raise GunbaiError(f"{host}:{port} cannot be used ({error.strerror}): name another port with --port N") from error
+            raise GunbaiError(
+                f"{host}:{serving.port} cannot be used ({error.strerror}): name another port with --port N"
+            ) from error
         self.aside.pages.each(os.getpid)
 
     @property
@@ -129,8 +135,9 @@ class Server:
         library = self.live.library
         for game in library.games():
             note_grounds(library, game, self._packs.boards[LANGUAGES[0]].grounds(game))
-        for _ in library.finder.warming():
-            pass
+        with suppress(Away):  # what is not read beforehand is read when it is asked for
+            for _ in library.finder.warming():
+                pass
         self._to_make.set()
 
     def make_packs(self) -> None:
@@ -157,6 +164,9 @@ class Server:
             note_grounds(library, game, self.background.run(told_grounds, game))
         except Closed:
             raise
+        except Away as error:
+            _log.warning("%s could not be made: %s", name, error)
+            return False
         except Exception:  # what cannot be made is lacking: everything else is made all the same
             _log.exception("%s could not be made", name)
             return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.dispute.cases import written
 
 from gunbai.dispute.decisive.leaning import Fails
@@ -253,3 +254,33 @@ def test_an_end_that_is_denied(library: Library) -> None:
     """Cores on the master count (24-2b): who says that they do not, and that the game goes on, leans on 24-2b itself."""
     found = {claim.by: claim for claim in library.replay(library.scenario("legions", "twelfth-core-by-core-boost")).claims}
     assert (found["乙"].decided_by, found["乙"].leans_on) == ("24-2b", "24-2b")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "leans", "decides"),
+    [
+        ("legions", "pierce-kept-from-by-first-strike", "39-10", "39-4"),
+        ("asterisk", "two-colours-charged-and-spent-claimed", "3.4.a", "3.4.b"),
+        ("asterisk", "won-battle-deals-no-damage-claimed", "3.5.4.5.b", "3.5.4.5.a"),
+        ("star-wars", "surplus-claimed-for-the-base", "3.3.5.A.3-2a1", "3.3.5.A.3-2b1"),
+        ("legend-of-stars", "destroyed-by-a-text-and-no-down-damage", "8.11:1", "8.9:2"),
+    ],
+)
+def test_what_would_have_led_to_it(library: Library, game: str, name: str, leans: str, decides: str) -> None:
+    """What could have brought it about: what nothing came of, what a procedure does elsewhere, what led to the end."""
+    claim = next(one for one in library.replay(library.scenario(game, name)).claims if one.by == "甲")
+    assert (claim.leans_on, claim.decided_by) == (leans, decides)
+
+
+def test_another_sentence_of_the_same_clause(library: Library) -> None:
+    """Of 5.4, the third sentence keeps the first from applying: no condition of that one is missing."""
+    claims = library.replay(library.scenario("legend-of-stars", "led-onto-an-own-character-claimed")).claims
+    assert next(one.fails for one in claims if one.leans_on) == Fails("sentence")
+
+
+def test_a_clause_that_applied_is_not_said_to_lack_a_condition(library: Library) -> None:
+    """36-4b is read otherwise (D-088); 24-2b counts the cores on masters and lords as it is printed."""
+    read = library.replay(library.scenario("legions", "used-again-after-coming-back")).claims
+    assert next(one.fails for one in read if one.leans_on) == Fails("read", "D-088")
+    same = library.replay(library.scenario("legions", "twelfth-core-by-core-boost")).claims
+    assert next(one.fails for one in same if one.leans_on) == Fails("same")

@@ -53,11 +53,11 @@ def test_what_a_verb_does_wrong_is_a_fault_of_the_module() -> None:
     [
         (
             lambda play: play.value(play.obj(1), "attack"),
-            r"v:4:3: own asks for it at 1\.1, in <lambda> \(interpreter/test_fault\.py:\d+\): no number of a card is called",
+            r"v:4:3: own asks for it at 1\.1, in <lambda> \(game/test_fault\.py:\d+\): no number of a card is called",
         ),
         (
             lambda play: play.var("甲", "fire"),
-            r"v:6:3: own asks for it at 1\.1, in <lambda> \(interpreter/test_fault\.py:\d+\): no number of the board is called",
+            r"v:6:3: own asks for it at 1\.1, in <lambda> \(game/test_fault\.py:\d+\): no number of the board is called",
         ),
     ],
 )

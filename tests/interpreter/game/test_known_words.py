@@ -87,7 +87,7 @@ def test_a_word_that_nothing_knows_is_a_fault(leaf: Callable[[Play], object], sa
     with pytest.raises(BrokenGame) as told:
         carried_out(leaf)
     assert said in str(told.value)
-    assert "interpreter/test_known_words.py:" in str(told.value)
+    assert "game/test_known_words.py:" in str(told.value)
     assert "failed while own carried out 1.1" in str(told.value)
 
 
@@ -95,7 +95,7 @@ def test_a_section_of_a_file_is_named_with_the_place_in_the_module() -> None:
     """Either may be wrong: the line of the vocabulary, and the function that asks with its line."""
     vocabulary = read_text("board:\n  fire: {var: fire}\ntokens:\n  statuses: {疲労: 1}\n", "v.yaml")
     with pytest.raises(
-        BadContent, match=r"v\.yaml:4:\d+: own asks for it at 1\.1, in <lambda> \(interpreter/test_known_words\.py:\d+\)"
+        BadContent, match=r"v\.yaml:4:\d+: own asks for it at 1\.1, in <lambda> \(game/test_known_words\.py:\d+\)"
     ):
         carried_out(lambda play: play.status(play.obj(1), "疲"), vocabulary)
 

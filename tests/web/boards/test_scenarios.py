@@ -11,7 +11,8 @@ from gunbai.web.app import create_app
 def told_client(library: Library) -> FlaskClient:
     """Returns a visitor of an app whose boards of one game have been told."""
     app = create_app(library)
-    app.extensions["gunbai.packs"].tell_boards("legions")
+    while app.extensions["gunbai.packs"].tell_some("legions"):
+        pass
     return app.test_client()
 
 

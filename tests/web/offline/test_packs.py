@@ -7,7 +7,7 @@ import json
 from collections import Counter
 
 import pytest
-from tests.web.rulings import DRAFT, HEAD, JUDGE, OTHER
+from tests.web.ruling_cases import DRAFT, HEAD, JUDGE, OTHER
 
 from gunbai.budget import Budget
 from gunbai.dispute.resolution import Resolution, resolve

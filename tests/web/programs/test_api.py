@@ -10,11 +10,13 @@ import pytest
 import yaml
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy.engine import make_url
 from tests.web.ruling_cases import DRAFT, JUDGE
 
 from gunbai.library import Library
 from gunbai.ruling import Person
 from gunbai.store import people as module
+from gunbai.store.database import postgresql
 from gunbai.store.people import People
 from gunbai.web import create_app
 
@@ -154,6 +156,25 @@ def test_a_token_of_nobody_is_refused(locked: tuple[Flask, dict[str, str]]) -> N
         assert (response.status_code, response.content_type) == (401, "application/problem+json")
         assert response.headers["WWW-Authenticate"].startswith("Bearer")
         assert client.get("/rulings.json", headers=bearing(token)).status_code == 401
+
+
+def test_a_store_that_is_away_is_said(locked: tuple[Flask, dict[str, str]], own_library: Library) -> None:
+    """A program is told to come again, in the form of any problem and not where the store is; what it sent, with its token, too."""
+    app, tokens = locked
+    client, database = app.test_client(), own_library.registry.database
+    there, database.engine = database.engine, postgresql(make_url("postgresql+psycopg://x@/secretly?host=/nonexistent"))
+    deed = {"deed": "submit", "base": 1, "reason": ""}
+    for answer in (
+        client.get("/api/v1/rulings"),
+        client.get("/api/v1/rulings", headers=bearing(tokens["judge"])),
+        client.post("/api/v1/rulings/a-new-one/deeds", json=deed, headers=bearing(tokens["judge"])),
+    ):
+        assert (answer.status_code, answer.content_type) == (503, "application/problem+json")
+        assert (answer.headers["Retry-After"], answer.json["type"]) == ("5", "/api#unavailable")
+        assert "secretly" not in answer.text
+    database.engine, database._away = there, ""
+    done = client.post("/api/v1/rulings/a-new-one/deeds", json=deed, headers=bearing(tokens["judge"]))
+    assert (done.status_code, done.json["n"]) == (200, 2)
 
 
 def test_what_is_published_keeps_how_its_scenario_ends(locked: tuple[Flask, dict[str, str]], own_library: Library) -> None:

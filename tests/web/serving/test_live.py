@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
+from sqlalchemy.engine import make_url
 
 from gunbai.library import Library
+from gunbai.store.database import postgresql
 from gunbai.web.server import lasting
 from gunbai.web.serving.live import Live
 
+NOWHERE = "postgresql+psycopg://x@/secretly?host=/nonexistent"
 SCENARIO = "game: king-castle\ntitle: 前の題\nboard:\n  甲: {hand: []}\n"
 
 
@@ -70,7 +74,47 @@ def test_the_last_good_state_stays(live: Live, content: Path) -> None:
     book.write_text(whole, "utf-8")
     live.take()
     assert "後の題" in seen(live, "/scenarios/king-castle/one")[1]
-    assert live.app.test_client().get("/health").get_json() == {"status": "ok", "content": []}
+    assert live.app.test_client().get("/health").get_json() == {"status": "ok", "store": "ok", "content": []}
+
+
+def test_searches_go_on_while_the_store_is_away(live: Live) -> None:
+    """What was opened answers people and programs; what needs the store says so, and not where it is."""
+    live.library.finder.lasting = True
+    asked = ("/?q=城", "/search.json?q=城", "/api/v1/search?q=城")
+    before = [seen(live, address) for address in asked]
+    database = live.library.registry.database
+    there, database.engine = database.engine, postgresql(make_url(NOWHERE))
+    live.library.finder.lasting = True
+    assert [seen(live, address) for address in asked] == before
+    live.library.finder.lasting = False
+    assert [seen(live, address) for address in asked[1:]] == before[1:]
+    status, said = seen(live, "/rulings")
+    assert (status, "secretly" in said) == (503, False)
+    database.engine, database._away = there, ""
+    assert seen(live, "/rulings")[0] == 200
+
+
+def test_a_store_that_is_away_is_logged_once(live: Live, caplog: pytest.LogCaptureFixture) -> None:
+    """A sentence when it goes and one when it is back, never a traceback; /health says the same."""
+    database, health = live.library.registry.database, []
+    there, nowhere = database.engine, postgresql(make_url(NOWHERE))
+    engines = [nowhere, nowhere, there, there]
+
+    def keep_up() -> None:
+        """Asks the store; what the turn before led to is shown."""
+        health.append(json.loads(seen(live, "/health")[1])["store"])
+        database.engine, database._away = engines.pop(0), ""
+        live.bell.rung.set()
+        if not engines:
+            live.close()
+        live.library.stamp()
+
+    live.watch(lambda: None, lambda: None, keep_up)
+    assert health == ["ok", "away", "away", "ok"]
+    assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"]
+    assert "cannot be used" in caplog.records[0].message
+    assert caplog.records[1].message == "the store answers again"
+    assert not any(record.exc_info for record in caplog.records)
 
 
 def test_a_new_book_that_is_broken_is_named_before_it_is_shown(live: Live, content: Path) -> None:

@@ -12,12 +12,27 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from gunbai.web.serving.workers import LONG, REMEMBERED, Closed, Paces, TooLong, Unsure, Workers, limited
+from gunbai.errors import Away
+from gunbai.web.serving.workers import LONG, REMEMBERED, Closed, Paces, TooLong, Unsure, Workers, limited, worker_app
 
 
 def nothing() -> Flask:
     """Returns an app that has no page."""
     return Flask("nothing")
+
+
+def once_there(path: str) -> Flask:
+    """Returns an app as soon as there is a file; the store does not answer before."""
+    if not Path(path).exists():
+        raise Away("the store is away")
+    return Flask("there")
+
+
+def name_of_app() -> str:
+    """Returns what the app of this process is called."""
+    app = worker_app()
+    assert isinstance(app, Flask)
+    return app.name
 
 
 def wait_for(path: str) -> int:
@@ -156,3 +171,15 @@ def test_what_took_long_is_known() -> None:
     for number in range(REMEMBERED + 1):
         paces.note(LONG, str(number))
     assert (paces.is_long("0"), paces.is_long("1"), paces.is_long(str(REMEMBERED))) == (False, True, True)
+
+
+def test_one_that_begins_while_the_store_is_away_makes_pages_later(tmp_path: Path) -> None:
+    """It is no process that ended: each page is refused with what is wrong, and the same process goes on when the store is back."""
+    path = tmp_path / "there"
+    made = Workers(once_there, (str(path),))
+    with pytest.raises(Away, match="the store is away"):
+        made.run(name_of_app)
+    process = made.run(os.getpid)
+    path.touch()
+    assert (made.run(name_of_app), made.run(os.getpid)) == ("there", process)
+    made.close()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import socket
+import sys
+
 import pytest
 from werkzeug.test import Client, TestResponse
 from werkzeug.wrappers import Response
 
-from gunbai.web.shared.hosts import HostCheck, hosts_of, is_loopback
+from gunbai.web.shared.hosts import HostCheck, hosts_of, is_loopback, outward
 
 
 def asked(host: str, *own: str) -> TestResponse:
@@ -42,3 +45,26 @@ def test_loopback() -> None:
     """Only this machine reaches a loopback address."""
     assert all(map(is_loopback, ("localhost", "127.0.0.1", "127.8.8.8", "::1")))
     assert not any(map(is_loopback, ("0.0.0.0", "192.0.2.7", "hall.example")))
+
+
+def test_a_hall_may_have_no_way_to_the_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no way leads out, the address of a network card is told, and never the one that only this machine reaches."""
+    cards = {"lo": "127.0.0.1", "wlan0": "192.168.77.2"}
+    answers = {name.encode(): b"\0" * 20 + socket.inet_aton(address) for name, address in cards.items()}
+
+    class Nowhere(socket.socket):
+        def connect(self, _address: object) -> None:
+            raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(socket, "socket", Nowhere)
+    monkeypatch.setattr(socket, "if_nameindex", lambda: [*enumerate(["lo", "ghost0", "wlan0"], 1)])
+
+    def told(_file: int, _request: int, asked: bytes) -> bytes:
+        if (name := asked.rstrip(b"\0")) not in answers:
+            raise OSError("no address")
+        return answers[name]
+
+    monkeypatch.setattr("fcntl.ioctl", told)
+    assert outward("0.0.0.0") == "192.168.77.2"
+    assert {"192.168.77.2"} <= {*hosts_of("0.0.0.0")}

@@ -61,7 +61,7 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
 WHERE_NOTHING_DID: tuple[Search, ...] = (
     without_clause.of_a_keyword,
     alternatives.not_on_offer,
-    choices.made_otherwise,
+    choices.spoken_of,
     moments.not_due,
     moments.not_now,
     never_happened.on_another_board,
@@ -72,6 +72,7 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
     never_happened.not_allowed,
     never_happened.passed_over,
     never_happened.end_spoken_of,
+    choices.made_otherwise,
     never_happened.instead,
     without_clause.of_the_true,
     refusals.where_nothing_was_done,

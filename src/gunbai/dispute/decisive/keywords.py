@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from gunbai.dispute.clause_kinds import CARD, DECIDES, ORDERS
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.data.card import Card
@@ -40,9 +41,10 @@ def idle(means: Means, run: Run, uids: set[int]) -> set[str]:
 
 
 def that_nothing_came_of(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the one keyword that the player speaks of and that the line rests on nowhere: its condition is not met.
+    """Finds why nothing came of the one keyword that the player speaks of and that the line rests on nowhere.
 
-    None where something else made the facts otherwise.
+    It is the clause without which the line would rest on the keyword; else the keyword itself, whose condition is not met. None
+    where something else made the facts otherwise.
     """
     if matter.made.step is not None:
         return None
@@ -50,7 +52,21 @@ def that_nothing_came_of(means: Means, matter: Matter) -> Deciding | None:
     if len(spoken) != 1:
         return None
     clause = spoken.pop()
-    return Deciding(next(iter(reversed(matter.run.trace.steps)), None), clause, leans=clause)
+    last = Deciding(next(iter(reversed(matter.run.trace.steps)), None), clause, leans=clause)
+    return _keeping_idle(means, matter, clause) or last
+
+
+def _keeping_idle(means: Means, matter: Matter, idle: str) -> Deciding | None:
+    """Finds the first clause that decides or orders, of those the line rests on, without which it would rest on an idle keyword."""
+    otherwise, steps = means.otherwise, matter.run.trace.steps
+    cited = {ground: step for step in reversed(steps) for ground in (*step.grounds, step.at) if not ground.startswith(CARD)}
+    for clause in sorted(cited, key=lambda clause: (means.kinds.of(clause) != DECIDES, cited[clause].n)):
+        if means.kinds.of(clause) not in (DECIDES, ORDERS):
+            continue
+        _, other = otherwise.without(clause, otherwise.findings(otherwise.most))
+        if other is not None and len(other.refused) <= len(otherwise.refused) and _cited(other, idle):
+            return Deciding(cited[clause], clause, other=other, leans=idle)
+    return None
 
 
 def _cited(run: Run, clause: str) -> bool:

@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive import invoked, keywords, leaning_of_a_refusal, moments
 from gunbai.dispute.decisive import leaning_by_words as by_words
+from gunbai.dispute.decisive.applied import applied, applying, construed_otherwise, says_what_holds
 from gunbai.dispute.decisive.choices import PASS
 from gunbai.dispute.decisive.invoked import INVOKED
 from gunbai.dispute.decisive.lost import Lost, same_clause
+from gunbai.dispute.decisive.never_happened import led_to_the_end
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.settled import deciding_clause
 from gunbai.dispute.decisive.wording import RARE, wording_of
@@ -32,9 +34,11 @@ OF_EVENTS = frozenset({"event", "forbid", "replace"})
 """Kinds of bindings that say what comes of an event."""
 
 
-OWN, CLAUSE, MOMENT, CARD_THERE, NUMBER, CHOICE = "own", "clause", "moment", "card", "number", "choice"
-"""What keeps a clause from applying: a condition of its own, the clause that decides, a moment that did not come, a card that is
-there, a number or pile, somebody who chose not to use it."""
+OWN, CLAUSE, SENTENCE, READ, SAME = "own", "clause", "sentence", "read", "same"
+MOMENT, CARD_THERE, NUMBER, CHOICE = "moment", "card", "number", "choice"
+"""What keeps a clause from applying, or from saying what its player says: a condition of its own, the clause that decides, another
+sentence of the same clause, how it is construed, that it applied as it is printed; a moment that did not come, a card that
+is there, a number or pile, somebody who chose not to use it."""
 
 
 class Fails(Struct, frozen=True):
@@ -72,17 +76,24 @@ def _first_of(search: Search, means: Means, lost: Lost) -> str:
     return next((clause for clause in clauses if not clause.startswith(CARD)), next(iter(clauses), ""))
 
 
-def why_it_fails(lost: Lost, clause: str) -> Fails:
+def why_it_fails(means: Means, lost: Lost, clause: str) -> Fails:
     """Returns what keeps the clause that a player leans on from applying."""
     found = lost.found
     if found.moment and clause == found.leans:
         return Fails(MOMENT, found.moment)
     if found.differs:
         return Fails(CARD_THERE if found.differs.isdecimal() else NUMBER, found.differs)
-    if split_part(clause)[0] != split_part(lost.deciding)[0]:
+    (node, part), (deciding, other) = split_part(clause), split_part(lost.deciding)
+    if node != deciding:
         return Fails(CLAUSE)
-    passed = found.step is not None and any(choice.option == PASS for choice in found.step.choices)
-    return Fails(CHOICE if passed else OWN)
+    if part and other and part != other:
+        return Fails(SENTENCE)
+    if found.step is not None and any(choice.option == PASS for choice in found.step.choices):
+        return Fails(CHOICE)
+    if applied(means, lost):
+        defect = construed_otherwise(means, lost)
+        return Fails(READ, defect) if defect else Fails(SAME)
+    return Fails(OWN)
 
 
 def numbers_said(means: Means, lost: Lost) -> Iterator[str]:
@@ -157,13 +168,17 @@ def rests_on_only_there(means: Means, lost: Lost) -> Iterator[str]:
 def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the step that brings the claim about where the line goes otherwise, and the clause that does it there.
 
-    Where the deciding clause replaces or forbids an event, and of the end of the game, the clause comes first.
+    Where the deciding clause replaces or forbids an event, the clause comes first; of the end of the game, what led to it on this
+    board, if nobody speaks of the clause.
     """
     if lost.found.other is None:
         return
     made = means.settled.earliest(lost.found.other, lost.facts)
     stopping = means.kinds.bound(lost.deciding) & {"replace", "forbid"}
-    if made.step is not None and not stopping and not any(path.startswith("game.") for path in lost.facts):
+    if any(path.startswith("game.") for path in lost.facts):
+        spoken = lost.found.differs or lost.found.other.state.ending is None or by_words.spoken_of(means, lost, made.clause)
+        yield "" if spoken else led_to_the_end(lost.run, lost.found.other, made.step)
+    elif made.step is not None and not stopping:
         yield _done_before_settling(means, lost, made.step)
         yield made.step.at
     yield made.clause
@@ -230,7 +245,7 @@ def end_denied(means: Means, lost: Lost) -> Iterator[str]:
     wording = wording_of(table.book)
     other = any(wording.close(told, lost.says) >= RARE for told in by_words.in_its_words(means, lost) if told)
     if all(path.startswith("game.") for path in lost.facts) and means.otherwise.still(lost.facts) and not other:
-        yield clause if table.rulebook.model.rule(split_part(clause)[0]).kind == "end" else ""
+        yield clause if _ends(means, clause) else ""
 
 
 def of_the_same_event(means: Means, lost: Lost) -> Iterator[str]:
@@ -253,6 +268,33 @@ def made_so_before(means: Means, lost: Lost) -> Iterator[str]:
         if facts.truth(step.after, lost.facts) and not facts.truth(step.before, lost.facts):
             yield deciding_clause(step, means.otherwise.start, [*lost.facts])
             return
+
+
+def modified(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause of the step at which another clause decides how that is carried out; none of what is only looked at."""
+    step = applying(means, lost)
+    if step is not None and says_what_holds(means, lost.deciding) and not _ends(means, lost.deciding):
+        yield step.at if any(item.made and item.clause == step.at for item in step.events) else ""
+
+
+def _ends(means: Means, clause: str) -> bool:
+    """Tells whether a clause says how the game ends."""
+    return means.otherwise.table.rulebook.model.rule(split_part(clause)[0]).kind == "end"
+
+
+def read_otherwise(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that decides where it applied, and the player speaks of how it is to be read."""
+    book = means.otherwise.table.book
+    if applied(means, lost) and construed_otherwise(means, lost) and book.has(lost.deciding):
+        yield wording_of(book).sentence(lost.deciding, lost.says)
+
+
+def measured_before(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the step before the one that decides, of the same procedure, if it only finds what is carried out then."""
+    step, steps = lost.found.step, lost.run.trace.steps
+    before = steps[step.n - 2] if step is not None and 1 < step.n <= len(steps) else None
+    if step is not None and before is not None and before.path == step.path and step.at == lost.deciding:
+        yield "" if any(item.made for item in before.events) or before.names == step.names else before.at
 
 
 def idle_keyword(means: Means, lost: Lost) -> Iterator[str]:
@@ -294,12 +336,18 @@ SEARCHES: tuple[Search, ...] = (
     idle_keyword,
     asked_by_a_text,
     end_denied,
+    read_otherwise,
     by_words.found_first,
     by_words.another_sentence,
     by_words.in_its_words,
+    modified,
+    measured_before,
 )
 """What is looked for, in this order."""
 ITS_OWN = frozenset(
-    {keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same, end_denied, by_words.in_its_words}
+    {
+        *(keywords_said, what_the_search_tells, refused_by_its_own, brought_about_by_the_same, end_denied),
+        *(read_otherwise, by_words.in_its_words),
+    }
 )
 """The searches that may find the clause that decides: a condition of it is not met."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, SAYS_WHAT_HOLDS
 from gunbai.dispute.decisive import conditions, never_happened
+from gunbai.dispute.decisive.applied import applied, applying
 from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED, of_the_acts
 from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
@@ -22,14 +23,19 @@ def end_claimed(means: Means, lost: Lost) -> Iterator[str]:
         yield never_happened.end_nearest(means, lost.says)
 
 
+def spoken_of(means: Means, lost: Lost, clause: str) -> bool:
+    """Tells whether a player speaks of a clause of the book."""
+    book = means.otherwise.table.book
+    return book.has(clause) and wording_of(book).close(clause, lost.says) >= RARE
+
+
 def found_first(means: Means, lost: Lost) -> Iterator[str]:
     """Yields what a search had found to decide, before a player who is right invoked another clause.
 
     None that only carries something out, or of which this player says nothing.
     """
-    before, book = lost.found.before, means.otherwise.table.book
-    told = book.has(before) and wording_of(book).close(before, lost.says) >= RARE
-    if before.startswith(CARD) or (told and means.kinds.of(before) != CARRIES_OUT):
+    before = lost.found.before
+    if before.startswith(CARD) or (spoken_of(means, lost, before) and means.kinds.of(before) != CARRIES_OUT):
         yield before
 
 
@@ -55,7 +61,7 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
 
     Like a clause are those that stand beside it in the book; like the end of a game, every way to end it. A condition of what was
     done, and what defines a word that is said, count where the player invokes them. Another one comes before the one that decides,
-    if the player invokes it.
+    if the player invokes it; that one is nothing to lean on where it applied at a step of another clause.
     """
     wording = wording_of(means.otherwise.table.book)
     told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.special(clause)]
@@ -63,6 +69,9 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
     other = wording.nearest((clause for clause in told if not same_clause(clause, lost.deciding)), lost.says)
     if other and wording.close(other, lost.says) >= INVOKED:
         yield wording.sentence(other, lost.says)
+    step = applying(means, lost)
+    if step is not None and step.at != lost.deciding and applied(means, lost):
+        told = [clause for clause in told if not same_clause(clause, lost.deciding)]
     nearest = wording.nearest(told, lost.says)
     yield wording.sentence(nearest, lost.says) if nearest else ""
 

@@ -30,8 +30,9 @@ def on_another_board(means: Means, matter: Matter) -> Deciding | None:
     subject, other = found[clause]
     steps = matter.run.trace.steps
     citing = [step for step in steps if clause in (step.at, *step.grounds)]
-    if not citing and (gate := _gate(matter.run, other, clause)) is not None:
-        return Deciding(gate, gate.at, other=other, leans=clause, differs=subject)
+    gate, leading = gate_before(matter.run, other, _leading(means, matter, other, clause))
+    if not citing and gate is not None:
+        return Deciding(gate, gate.at, other=other, leans=leading, differs=subject)
     changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
     step = next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None)
     return Deciding(step, clause, other=other, differs=subject)
@@ -61,14 +62,45 @@ def _of_the_end(matter: Matter) -> bool:
     return any(path.startswith("game.") for path in matter.facts)
 
 
-def _gate(run: Run, other: Run, clause: str) -> Step | None:
-    """Returns the step of a run at which a procedure ends that goes on, on another board, with a clause."""
-    theirs = other.trace.steps
+def _leading(means: Means, matter: Matter, other: Run, clause: str) -> str:
+    """Returns the clause that brings facts about in another run: of the end of a game, what led to it there."""
+    step = means.settled.earliest(other, matter.facts).step if _of_the_end(matter) else None
+    return led_to_the_end(matter.run, other, step) or clause
+
+
+def led_to_the_end(run: Run, other: Run, ends: Step | None) -> str:
+    """Returns the clause of what was last done in another run before a game ends there; empty where nothing was.
+
+    Of a card text it is the first clause that a run rests on nowhere.
+    """
+    earlier = other.trace.steps[: ends.n] if ends is not None else []
+    done = [step for step in earlier if any({*item.made} - {"end"} for item in step.events)]
+    if not done or not done[-1].at.startswith(CARD):
+        return done[-1].at if done else ""
+    known = {ground for step in run.trace.steps for ground in (step.at, *step.grounds)}
+    return next((ground for ground in done[-1].grounds if ground not in known and not ground.startswith(CARD)), "")
+
+
+def gate_before(run: Run, other: Run, clause: str) -> tuple[Step | None, str]:
+    """Returns the step of a run at which a procedure goes another way, or ends, that comes to a clause in another run.
+
+    Where something else is done in its stead it is the step that does it. Beside it stands the clause with which it goes on there.
+    """
+    steps, theirs = run.trace.steps, other.trace.steps
+    mine = {(step.at, step.path): index for index, step in enumerate(steps)}
     first = next((index for index, step in enumerate(theirs) if clause == step.at), 0)
-    before = theirs[first - 1] if first else None
-    if before is None or before.path != theirs[first].path or before.at.startswith(CARD):
-        return None
-    return next((step for step in reversed(run.trace.steps) if (step.at, step.path) == (before.at, before.path)), None)
+    path = theirs[first].path if first else ()
+    if not first or (clause, path) in mine:
+        return None, ""
+    for index in reversed(range(first)):
+        before, after = theirs[index], theirs[index + 1]
+        if before.path not in (path, path[:-1]) or before.at.startswith(CARD):
+            return None, ""
+        if (before.at, before.path) in mine:
+            gate = mine[before.at, before.path]
+            instead = next((step for step in steps[gate + 1 : gate + 2] if step.path[:-1] == path[:-1]), None)
+            return (instead if instead is not None and before.path != path else steps[gate]), after.at
+    return None, ""
 
 
 def laid_to_another(means: Means, matter: Matter) -> Deciding | None:

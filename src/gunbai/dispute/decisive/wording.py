@@ -67,7 +67,11 @@ class Wording:
 
     def shared(self, text: str, says: str) -> float:
         """Returns what the pairs of letters count that two texts share; one that is nowhere in the book is the rarest."""
-        return sum(self.weight.get(pair, self.unheard) for pair in pairs(text) & pairs(says))
+        return self.counted(pairs(text) & pairs(says))
+
+    def counted(self, shared: Iterable[str]) -> float:
+        """Returns what some pairs of letters count."""
+        return sum(self.weight.get(pair, self.unheard) for pair in shared)
 
 
 @functools.lru_cache(maxsize=4096)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection, Iterator
 
-from gunbai.dispute.decisive.invoked import INVOKED
-from gunbai.dispute.decisive.wording import wording_of
+from gunbai.dispute.contested import contested
+from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
-from gunbai.dispute.report.interpretations import interpretations_of
 from gunbai.dispute.report.payload import AssumptionJson, HangsJson, Texts
 from gunbai.dispute.report.quotes import Quotes
 from gunbai.dispute.verdict import BEYOND
@@ -20,8 +19,6 @@ QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "chance"}
 """What an open question is called by who answers it: a fact only the judge knows, a choice is a player's, the rest is chance."""
 STATUS, ALREADY = "status", "already"
 """What stands behind a card or a seat in the name of a status, or of a use, that the board leaves out."""
-AS_NEAR = 4
-"""How much less near to the words of the claims than the nearest an interpretation may be that they speak of."""
 NOT_SO = "いいえ"
 """What is taken for such a status or use."""
 MORE_LINES: Texts = {"ja": "多すぎて調べきれない手順の先", "en": "what more lines than can be followed lead to"}
@@ -111,14 +108,16 @@ class Premises:
                 value = str(outcome.court.facts.fact(start.state, path).value)
                 yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
         for name in sorted(hangs.difference(known)):
+            uid, _, field = name.partition(".")
             if any(f".{word}." in name for word in (STATUS, ALREADY)):
                 yield {**self.assumption(Assumption("presumed", name, NOT_SO)), "matters": True}
+            elif uid.isdecimal() and (int(uid), field) in start.state.presumed:
+                yield {**self.assumption(Assumption("presumed", name, start.state.obj(int(uid)).turned)), "matters": True}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
-        answering = self._contested()
-        found = {defect.id: defect for defect in self.interpretations.of(self._cited())}
-        found |= {defect.id: defect for defect in self._quoted_around}
+        answering = {defect.id: defect for defect in self._contested}
+        found = {defect.id: defect for defect in self.interpretations.of(self._cited())} | answering
         for defect in found.values():
             reading = defect.reading()
             yield {
@@ -133,35 +132,12 @@ class Premises:
                 "matters": defect.id in answering,
             }
 
-    def _contested(self) -> set[str]:
-        """Returns the interpretations of what decides, and those that claims speak of, of what their players lean on.
-
-        Where claims speak of some of them, only those count that they speak of.
-        """
-        leaned_on = self.interpretations.of(claim.leans_on for claim in self.outcome.claims)
-        found = {item.id: near for item in (*leaned_on, *self._quoted_around) if (near := self._near(item)) >= INVOKED}
-        found |= {item.id: self._near(item) for item in self.interpretations.of(self._answering())}
-        most = max(found.values(), default=0.0)
-        return {name for name, nearness in found.items() if most < INVOKED or nearness >= most / AS_NEAR}
-
-    def _near(self, defect: Defect) -> float:
-        """Returns how near the nearest claim is to what is contested of a defect and how it is read."""
-        return self._shared(defect.matter["ja"] + defect.reading().text["ja"])
-
-    def _shared(self, told: str) -> float:
-        """Returns what a text shares with what the nearest claim says."""
-        wording = wording_of(self.outcome.table.book)
-        return max((wording.shared(told, claim.says) for claim in self.outcome.claims), default=0.0)
-
     @functools.cached_property
-    def _quoted_around(self) -> list[Defect]:
-        """Returns the interpretations of any sentence of what decides or is leaned on, of which claims speak as of a clause.
-
-        The words of a claim have to be as near to what is contested there as to a clause that is invoked.
-        """
-        wording, leaned_on = wording_of(self.outcome.table.book), (claim.leans_on for claim in self.outcome.claims)
-        around = self.interpretations.about((*self._answering(), *leaned_on), self._cited())
-        return [defect for defect in around if self._shared(defect.matter["ja"]) / wording.unheard >= INVOKED]
+    def _contested(self) -> list[Defect]:
+        """The interpretations that the answer rests on."""
+        claims = self.outcome.claims
+        leaned_on, says = [claim.leans_on for claim in claims], [claim.says for claim in claims if claim.says]
+        return contested(self.interpretations, [*filter(None, self._answering())], leaned_on, self._cited(), says)
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

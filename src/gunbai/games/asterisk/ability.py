@@ -78,12 +78,9 @@ costs.bind_costs(
 def use_effect(play: Play) -> list[Outcome]:
     """The effect is declared, its cost paid, and it is resolved."""
     obj = play.obj(play["card"])
-    names = [ability.id for ability in abilities.activated(play, obj)]
-    name = play.choose("ability", names, if_allowed="ability")
-    if not names:
-        return []
+    name = abilities.chosen(play, obj)
     if name is None:
-        raise play.refuse(play.allowed("ability", names)[1][0].ground)
+        return []
     ability = abilities.ability_named(play, obj, name)
     paid = costs.pay_costs(play, obj, ability.costs)
     if ability.once:

@@ -11,19 +11,27 @@ from gunbai.games.asterisk.book import game
 from gunbai.games.asterisk.words import COLOURLESS, COLOURLESS_PART, COLOURS, COST, MANA, RISE, number_of
 
 Colours = frozenset[str] | None
-"""The colours of a card; None where nobody says which, so that they are taken to fit."""
+"""The colours of a card; None where nobody says which, so that they may fit."""
 MOST_WAYS = 6
 """How many different payments of one cost are told apart."""
+PAYING = ("play", "use")
+"""The decisions for which mana is set."""
+FIT, FIT_NOT = "合う", "合わない"
+"""What colours may do that nobody says."""
 ANY_COST = "3.5.1.a"
 """The clause by which a cost is paid with as many mana, told of a ステラ."""
 
 
 class Price(Struct, frozen=True):
-    """What something costs: so many mana, ``free`` of them of any colour, the rest of one of the colours ``wanted``."""
+    """What something costs: so many mana, ``free`` of them of any colour, the rest of one of the colours ``wanted``.
+
+    None are wanted where any will do. Where nobody says which colours a card has, that is not ``said``.
+    """
 
     number: int
     free: int = 0
     wanted: Colours = None
+    said: bool = True
 
     def fits(self, mana: Colours) -> bool:
         """Tells whether one mana shares a colour with what is paid for."""
@@ -33,6 +41,11 @@ class Price(Struct, frozen=True):
         """Tells whether these pay."""
         fitting = [held for held in mana if self.fits(held)]
         return len(mana) == self.number and len(fitting) >= self.number - self.free
+
+    def surely_paid_by(self, mana: Sequence[Colours]) -> bool:
+        """Tells whether these pay, whichever colours they have of which nobody says any."""
+        fitting = [held for held in mana if self.wanted is None or (held is not None and self.wanted & held)]
+        return (len(fitting) if self.said else 0) >= self.number - self.free
 
     def shown_by(self, mana: Sequence[Colours]) -> bool:
         """Tells whether these together have every colour of what is paid for."""
@@ -63,7 +76,10 @@ def price_of(play: Play, obj: Obj) -> Price:
     number = number_of(play, obj, COST)
     wanted = colours(play, obj)
     part = number if wanted == frozenset() else min(number, int(play.card(obj).fields.get(COLOURLESS_PART, 0)))
-    return Price(number, part if any_colour_pays_a_part(play) else 0, wanted if colours_must_match(play) else None)
+    matching = colours_must_match(play)
+    return Price(
+        number, part if any_colour_pays_a_part(play) else 0, wanted if matching else None, wanted is not None or not matching
+    )
 
 
 def payments(play: Play, price: Price, seat: str) -> list[tuple[int, ...]]:
@@ -98,11 +114,19 @@ def _taken(groups: list[list[int]], number: int) -> Iterator[tuple[int, ...]]:
 
 def pays(play: Play, price: Price, some: Iterable[Obj]) -> bool:
     """Tells whether these mana pay; whether one colour is enough for a card of two is not settled (AST-D23)."""
-    held = [colours(play, obj) for obj in some]
-    if not price.paid_by(held):
+    mana = [*some]
+    held = [colours(play, obj) for obj in mana]
+    if not price.paid_by(held) or not (price.surely_paid_by(held) or unsaid_colours_fit(play, mana[0].owner, price)):
         return False
     several = len(price.wanted or ()) > 1
     return not several or price.shown_by(held) or play.reading("AST-D23") == "a"
+
+
+def unsaid_colours_fit(play: Play, seat: str, price: Price) -> bool:
+    """Tells whether colours that nobody says fit, as is presumed where a player pays; doubted once a board speaks of colours."""
+    spoken_of = price.said or any(colours(play, obj) is not None for obj in play.known(MANA, seat))
+    options = (FIT, FIT_NOT) if spoken_of else (FIT,)
+    return play.presume(f"{seat}.{MANA}.{COLOURS}", options, by=seat, of=PAYING) == FIT
 
 
 def why_not(play: Play, seat: str, price: Price) -> str:

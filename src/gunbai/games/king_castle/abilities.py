@@ -149,12 +149,9 @@ energy_is_to_be_paid = game.applies("4.2-5")
 def use_an_ability(play: Play) -> list[Outcome]:
     """The player chooses one of the card's cost abilities, pays, and it takes effect."""
     obj = play.obj(play["card"])
-    names = [ability.id for ability in abilities.activated(play, obj)]
-    name = play.choose("ability", names, if_allowed="ability")
-    if not names:
-        return []
+    name = abilities.chosen(play, obj)
     if name is None:
-        raise play.refuse(play.allowed("ability", names)[1][0].ground)
+        return []
     ability = ability_of(play, name)
     if the_die_must_show_it(play) and not the_die_shows_it(play, name):
         raise play.refuse("4.2-9:1")

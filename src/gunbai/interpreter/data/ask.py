@@ -29,12 +29,13 @@ EACH = Each()
 
 
 class Rejected(Struct, frozen=True):
-    """An option that is not offered: the clause that rules it out, and why in words."""
+    """An option that is not offered: the clause that rules it out, why in words, and what was ``presumed`` by it (``3.turned``)."""
 
     option: Option
     ground: str
     why: Pairs = ()
     grounds: tuple[str, ...] = ()
+    presumed: tuple[str, ...] = ()
 
 
 class Ask(Struct, frozen=True):

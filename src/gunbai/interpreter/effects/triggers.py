@@ -137,13 +137,8 @@ def missed(look: Asking) -> list[Missed]:
 
 def _missed(look: Asking, obj: Obj, chain: list[Record]) -> Iterator[Missed]:
     for ability in look.rules.card(obj.card).abilities:
-        for word, spec in conditions(look.vocabulary, ability):
-            moment = look.vocabulary.moments[word]
-            if "event" not in moment or look.off(str(moment["clause"])):
-                continue
-            wanted = {**moment, **spec}
-            records = _about(wanted, chain)
-            if not records or not any(_was_live(look, seen, ability) for seen in _sightings(look, obj)):
+        for _, wanted, records in _answered(look, ability, chain):
+            if not any(_was_live(look, seen, ability) for seen in _sightings(look, obj)):
                 continue
             bare = {key: item for key, item in wanted.items() if key != "while"}
             for record in records:
@@ -210,14 +205,19 @@ def _printed(look: Asking, obj: Obj, chain: list[Record]) -> Iterator[Waiting]:
     with look.collecting():
         abilities = look.abilities(obj)
     for ability in abilities:
-        for word, spec in conditions(look.vocabulary, ability):
-            moment = look.vocabulary.moments[word]
-            if "event" not in moment or look.off(str(moment["clause"])):
-                continue
-            wanted = {**moment, **spec}
-            records = _about(wanted, chain)
-            if records and not look.is_used_up(obj, ability):
+        for word, wanted, records in _answered(look, ability, chain):
+            if not look.is_used_up(obj, ability):
                 yield from _due(look, obj, ability, word, wanted, records)
+
+
+def _answered(look: Asking, ability: Ability, chain: list[Record]) -> Iterator[tuple[str, Arguments, list[Record]]]:
+    """Yields the moments that an ability waits for and that came, each with what is asked of it and the events."""
+    for word, spec in conditions(look.vocabulary, ability):
+        moment = look.vocabulary.moments[word]
+        if "event" in moment and not look.off(str(moment["clause"])):
+            wanted = {**moment, **spec}
+            if records := _about(wanted, chain):
+                yield word, wanted, records
 
 
 def _about(wanted: Arguments, chain: list[Record]) -> list[Record]:

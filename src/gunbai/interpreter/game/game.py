@@ -98,6 +98,10 @@ class Game:
         """Returns the bindings of one kind (for one event, decision or word), in the order they were written."""
         return self.about.get((kind, about), [])
 
+    def keywords_of(self, clause: str) -> set[str]:
+        """Returns the keywords whose trigger a clause is: by them people tell a rule's own triggers apart."""
+        return {each.keyword for each in self.bindings if each.kind == "trigger" and each.clause == clause and each.keyword}
+
     def step(self, clause: str, *, hangs_on: tuple[str, ...] = ()) -> Callable[[Leaf], Leaf]:
         """Binds the leaf that carries out one numbered step.
 

@@ -38,7 +38,11 @@ def choose_action(look: Asking, at: str, seat: str, closing: str, *, skip: bool)
             grounds.setdefault(Action(binding.word, option), (binding.clause, *why))
         rejected += [
             Rejected(
-                Action(binding.word, item.option), item.ground, item.why, tuple(dict.fromkeys((*item.grounds, binding.clause)))
+                Action(binding.word, item.option),
+                item.ground,
+                item.why,
+                (*dict.fromkeys((*item.grounds, binding.clause)),),
+                item.presumed,
             )
             for item in refused
         ]

@@ -49,9 +49,11 @@ class Asking(Look):
             taken, self.assumptions = self.assumptions, {}
             with Collecting(self) as grounds:
                 refusal = check(self, of, option)
-            if self.assumptions:
-                self.assumed[of, option] = self.assumptions
-            self.assumptions = taken
+            found, self.assumptions = self.assumptions, taken
+            if found:
+                self.assumed[of, option] = found
+            if found and refusal is not None:
+                refusal = replace(refusal, presumed=tuple(item.id for item in found if item.kind == "presumed"))
             if refusal is None:
                 options[option] = tuple(grounds)
             else:

@@ -30,6 +30,15 @@ def ability_named(play: Play, obj: Obj, ident: str) -> Ability:
     raise KeyError(ident)
 
 
+def chosen(play: Play, obj: Obj) -> str | None:
+    """Returns the ability of a card that its player chooses to use; None where it has none, refused where none is allowed."""
+    names = [ability.id for ability in activated(play, obj)]
+    name: str | None = play.choose("ability", names, if_allowed="ability")
+    if names and name is None:
+        raise play.refuse(play.allowed("ability", names)[1][0].ground)
+    return name
+
+
 def one_allowed(play: Play, of: str, among: Iterable[Value], uid: int, *, first: str = "") -> bool | Rejected:
     """Tells whether a card finds one of several things allowed; if there are some but none is, what stops each of them is told.
 

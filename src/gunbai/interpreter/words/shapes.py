@@ -64,7 +64,7 @@ SHAPES: Shape = {
     **dict.fromkeys(("phases", "procedures", "laws", "areas", "binds", "facts"), LISTS),
     **dict.fromkeys(("limits", "answers", "presumed", "orders", "costs"), _SAID),
     "keywords": {"*": {"number": YES, "*": SOME}},
-    "kinds": {"*": {"used": YES, "costs": YES, "*": SOME}},
+    "kinds": {"*": {"used": YES, "costs": YES, "timed": YES, "*": SOME}},
     "decisions": {"*": {"pass": NAMED, **dict.fromkeys(("any order", "in turn", "order", "fact"), YES), "*": SOME}},
     "events": {"*": {"words": WORDS, "by": WORDS, "signed": YES, "*": WORD}},
     "windows": {"*": {"steps": WORDS, "first": OneOf(("turn", "other")), "alone": OneOf(("other",)), "must": YES, "*": WORD}},

@@ -10,6 +10,7 @@ from flask import current_app, g
 from msgspec import Struct
 
 from gunbai.desk.case import DeskCase
+from gunbai.errors import Away
 from gunbai.notation.description import Plain
 from gunbai.ruling import Person
 from gunbai.store.database import Unwritable
@@ -56,8 +57,8 @@ def keep(case: DeskCase, word: str) -> None:
     own = {name[:200]: msgspec.json.encode(card).decode() for name, card in cards.items()}
     try:
         Desks(library().registry.database).keep(person, case.game, word, own)
-    except Unwritable:
-        _log.exception("the desk of %s could not be kept", person.name)
+    except (Away, Unwritable) as error:
+        _log.warning("the desk of %s could not be kept: %s", person.name, error)
 
 
 def kept_desk(case: DeskCase) -> KeptDesk:

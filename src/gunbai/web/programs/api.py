@@ -24,6 +24,8 @@ from gunbai.web.shared.current import argument, library
 blueprint = Blueprint(PROGRAMS, __name__, url_prefix=PREFIX)
 reader = Blueprint("api_reader", __name__)
 
+LATER = 5
+"""After how many seconds a program may come again where something cannot be answered now."""
 _SLOT = re.compile(r"\{(\w+)\}")
 _KIND_OF = {status: kind for kind, (status, _) in reversed(KINDS.items())}
 """What kind of problem a refusal of the server is, by its status."""
@@ -74,6 +76,8 @@ def _problem(said: ProblemDetails) -> Response:
     response = Response(data, said["status"], content_type=MEDIA_TYPE)
     if said["status"] == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
+    if said["status"] == 503:
+        response.headers["Retry-After"] = str(LATER)
     return response
 
 
@@ -81,8 +85,15 @@ def refused_as_problem(error: HTTPException) -> Response:
     """Returns what a program is told that asked for what is not served."""
     kind = _KIND_OF.get(error.code or 500, "fault")
     response = _problem(details(kind, error.description or KINDS[kind][1], request.path))
-    response.headers.extend({name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")})
+    for name, value in error.get_headers():
+        if name in ("Allow", "Retry-After"):
+            response.headers[name] = value
     return response
+
+
+def error_as_problem(error: GunbaiError) -> Response:
+    """Returns what a program is told that was refused before its call was looked at."""
+    return _problem(details_of(error, request.path))
 
 
 @blueprint.get("/openapi.json")

@@ -21,7 +21,8 @@ from werkzeug.test import run_wsgi_app
 
 from gunbai.api.interface import OPERATIONS
 from gunbai.api.openapi import PREFIX
-from gunbai.api.problem_details import KINDS, MEDIA_TYPE, details
+from gunbai.api.problem_details import KINDS, MEDIA_TYPE, NO_ANSWER, details
+from gunbai.errors import Away
 from gunbai.web.serving.allowance import Allowance, Exhausted
 from gunbai.web.serving.live import Live
 from gunbai.web.serving.workers import Closed, Paces, TooLong, Unsure, Workers, limited, worker_app
@@ -106,6 +107,8 @@ class Aside:
             answer = self._made(endpoint, environ)
         except Exhausted as enough:
             return _refused(environ, start_response, "busy", ENOUGH.format(n=enough.seconds), enough.seconds)
+        except Away:
+            return _refused(environ, start_response, "unavailable", f"{NO_ANSWER}\n", AGAIN)
         except (TooLong, Unsure, Closed) as error:
             return _refused(environ, start_response, "unavailable", f"{error}\n", AGAIN)
         finally:

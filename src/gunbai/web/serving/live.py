@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from gunbai.content import FOLDERS, Layers
+from gunbai.errors import Away
 from gunbai.files import stamps
 from gunbai.library import Library
 from gunbai.store.bell import silent_bell
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 NEXT = "gunbai.next"
 """Where an app finds the library that is about to take the place of its own."""
+ALONE = "gunbai.alone"
+"""Where an app finds whether its store is away."""
 EVERY = 2.0
 """After how many seconds the content is looked at again; what has changed since the last look is left to settle."""
 _log = logging.getLogger(__name__)
@@ -34,6 +37,7 @@ class Live:
         self._make = make
         self.app = make(library)
         self.bell = silent_bell()
+        self.is_alone = False
         self._shown = self._seen = _stamps(library.layers)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -50,13 +54,23 @@ class Live:
             self.bell.rung.clear()
             try:
                 also()
+                self._say("")
                 if time.monotonic() - looked >= EVERY:
                     looked = time.monotonic()
                     self._follow(before, after)
             except Closed:
                 return
+            except Away as error:  # What changed is found once it answers again: the stamp is asked for until then.
+                self._say(str(error))
             except Exception:  # The state that is shown stays; the next change may be one that can be taken over.
                 _log.exception("changed content could not be taken over")
+
+    def _say(self, away: str) -> None:
+        """Logs that the store is away, and that it is back, once each; /health says which."""
+        if bool(away) != self.is_alone:
+            _log.warning("%s", away or "the store answers again")
+        self.is_alone = bool(away)
+        self.app.extensions[ALONE] = self.is_alone
 
     def close(self) -> None:
         """Ends the watch."""

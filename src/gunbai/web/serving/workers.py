@@ -15,9 +15,10 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from gunbai.errors import GunbaiError
+from gunbai.errors import Away, GunbaiError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -37,6 +38,7 @@ REMEMBERED = 10_000
 
 _Found = TypeVar("_Found")
 _apps: list[WSGIApplication] = []
+_making: list[Callable[[], WSGIApplication]] = []
 
 
 class TooLong(GunbaiError):
@@ -198,7 +200,9 @@ class Paces:
 
 
 def worker_app() -> WSGIApplication:
-    """Returns the app of this process."""
+    """Returns the app of this process, made now where the store did not answer when it began; raises Away where it does not yet."""
+    if not _apps:
+        _apps.append(_making[0]())
     return _apps[0]
 
 
@@ -219,7 +223,9 @@ def _begin(leash: Connection, make: Callable[..., WSGIApplication], given: tuple
         os.nice(WORSE)
         most = resource.getrlimit(resource.RLIMIT_AS)[1]
         resource.setrlimit(resource.RLIMIT_AS, (BYTES if most == resource.RLIM_INFINITY else min(BYTES, most), most))
-    _apps.append(make(*given))
+    _making[:] = [partial(make, *given)]
+    with suppress(Away):
+        worker_app()
 
 
 def _end_with(leash: Connection) -> None:

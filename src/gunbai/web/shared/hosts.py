@@ -7,8 +7,11 @@ address in an answer would be the one that a stranger put into the ``Host`` head
 from __future__ import annotations
 
 import ipaddress
+import os
 import re
 import socket
+import struct
+import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -17,6 +20,8 @@ from gunbai.web.shared.security import HEADERS
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+ASK_ADDRESS = {"linux": 0x8915, "darwin": 0xC0206921}
+"""What a system is asked with for the address of a network card (SIOCGIFADDR)."""
 OWN = ("localhost", "127.0.0.1", "[::1]")
 """The names of this machine for itself."""
 _HOST = re.compile(r"(?P<name>\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(?::\d{1,5})?")
@@ -75,10 +80,30 @@ def _is_any(address: str) -> bool:
 
 
 def _outward() -> list[str]:
-    """Returns the address of this machine in the network that it reaches others by; nothing is sent."""
+    """Returns the addresses of this machine by which others reach it, the way to the world first; nothing is sent.
+
+    A hall may have no way to the world: then they are those of its network cards.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError:
-            return []
+            return _of_cards(probe)
         return [str(probe.getsockname()[0])]
+
+
+def _of_cards(asking: socket.socket) -> list[str]:
+    """Returns the address that each network card has, none that only this machine reaches; none where the system does not tell."""
+    request = ASK_ADDRESS.get(sys.platform)
+    if request is None:
+        return []
+    import fcntl
+
+    found = []
+    for _, card in socket.if_nameindex():
+        try:
+            answer = fcntl.ioctl(asking.fileno(), request, struct.pack("256s", os.fsencode(card)[:15]))
+        except OSError:  # a card without an address
+            continue
+        found.append(socket.inet_ntoa(answer[20:24]))
+    return [address for address in found if not is_loopback(address)]

@@ -41,7 +41,8 @@ def _had_already() -> Response | None:
 def _mark() -> str:
     """Returns what tells a page from what it was: the app that makes it, the rulings, the boards known, who asks for what."""
     held = library()
-    made = (current_app.extensions["gunbai.made"], held.stamp(), str(held.cases.known), messages().lang)
+    stamp = held.finder.mark if request.endpoint == "search.start" else held.stamp()
+    made = (current_app.extensions["gunbai.made"], stamp, str(held.cases.known), messages().lang)
     asked = (request.full_path, request.headers.get("Cookie", ""), request.scheme, request.host)
     return hashlib.sha256("\n".join((*made, *asked)).encode()).hexdigest()[:24]
 

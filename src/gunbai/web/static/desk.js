@@ -300,10 +300,12 @@
     if (!way || !from || event.altKey) return;
     const middle = (one) => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
     const [x, y] = middle(from);
+    // Up and down lead to the next row, wherever that begins; left and right stay in theirs.
+    const far = ([, along, across]) => (way[1] ? 4 * along + across : along + 2 * across);
     const ahead = [...desk.querySelectorAll(".surface a")].map((one) => [one, middle(one)])
       .map(([one, [u, v]]) => [one, (u - x) * way[0] + (v - y) * way[1], Math.abs((u - x) * way[1]) + Math.abs((v - y) * way[0])])
       .filter(([one, along]) => one !== from && along > 4)
-      .sort((a, b) => a[1] + 2 * a[2] - b[1] - 2 * b[2]);
+      .sort((a, b) => far(a) - far(b));
     if (ahead.length) { event.preventDefault(); ahead[0][0].focus(); }
   });
 

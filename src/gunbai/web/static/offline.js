@@ -45,11 +45,19 @@ function sayWhen(saved) {
     line.querySelector("[data-games]").textContent = saved.games.map((game) => game.game).join(" · ");
     line.querySelector("[data-later]").hidden = !saved.later?.length;
   }
+  for (const form of document.querySelectorAll("[data-offline]")) {
+    const status = form.querySelector("[role=status]");
+    if (saved && !saved.later?.length && status.textContent === form.dataset.following) status.textContent = form.dataset.done;
+  }
 }
 
-/** Saves, as soon as there is something to save; what follows later is saved when it is there. */
+/** How often somebody has chosen what to keep: what was begun before a choice is given up. */
+let turns = 0;
+
+/** Saves, as soon as there is something to save; what follows later is saved when it is there. Null where another choice came first. */
 async function save(games, told) {
-  for (;;) {
+  const turn = turns;
+  while (turn === turns) {
     try {
       const saved = await ask("save", games, told);
       if (saved.later?.length) setTimeout(begin, LATER);
@@ -60,6 +68,7 @@ async function save(games, told) {
       await new Promise((resolve) => { setTimeout(resolve, SOON); });
     }
   }
+  return null;
 }
 
 async function beginSaving() {
@@ -69,7 +78,9 @@ async function beginSaving() {
   sayWhen(saved);
   if (none || navigator.connection?.saveData) return;
   if (saved && !saved.later?.length && Date.now() - at < OFTEN && saved.lang === document.documentElement.lang) return;
-  sayWhen(await save(games, () => {}));
+  const found = await save(games, () => {});
+  if (!found) return;
+  sayWhen(found);
   choose({ at: Date.now() });
 }
 
@@ -87,12 +98,14 @@ function openForm(form) {
     const what = event.submitter?.value;
     if (!["save", "forget"].includes(what)) return;
     event.preventDefault();
+    const turn = (turns += 1);
     const wanted = boxes.filter((box) => box.checked).map((box) => box.value);
     choose({ games: wanted, none: what === "forget" || !wanted.length, at: Date.now() });
     status.textContent = form.dataset.begun;
     try {
       const told = (step) => { status.textContent = step ? `${form.dataset.begun} ${step.done} / ${step.all}` : form.dataset.later; };
       const saved = what === "save" && wanted.length ? await save(wanted, told) : await ask("forget", [], told);
+      if (turn !== turns) return;
       sayWhen(saved);
       status.textContent = saved ? form.dataset[saved.later?.length ? "following" : "done"] : form.dataset.gone;
     } catch (error) {

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.dispute.cases import written
 
-from gunbai.dispute.report.interpretations import Interpretations
+from gunbai.dispute.interpretations import Interpretations
 from gunbai.library import Library
 
 FIRST_STRIKE = """game: legions

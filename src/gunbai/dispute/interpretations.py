@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from gunbai.rulebook import Book, Defect, Defects, split_part
 
@@ -15,11 +15,14 @@ class Interpretations:
     """
 
     def __init__(self, book: Book, defects: Defects) -> None:
+        self.book = book
         self._by_clause: dict[str, list[Defect]] = {}
+        self._sentences: dict[str, list[str]] = {}
         self._by_node: dict[str, list[Defect]] = {}
         for defect in defects:
             if not defect.open and defect.readings:
-                for clause in dict.fromkeys(_clauses(book, defect)):
+                self._sentences[defect.id] = [*dict.fromkeys(_clauses(book, defect))]
+                for clause in self._sentences[defect.id]:
                     self._by_clause.setdefault(clause, []).append(defect)
                 for node in defect.nodes:
                     self._by_node.setdefault(split_part(node)[0], []).append(defect)
@@ -28,12 +31,38 @@ class Interpretations:
         """Returns the defects of the sentences among some grounds, each once; a ground may be a whole clause."""
         return list({defect.id: defect for ground in grounds for defect in self._by_clause.get(ground, ())}.values())
 
-    def about(self, clauses: Iterable[str], grounds: Iterable[str]) -> list[Defect]:
-        """Returns the defects that are about some clauses at all, each once, and stand in one of these or of some grounds."""
+    def about(self, clauses: Iterable[str], read: Collection[str]) -> list[Defect]:
+        """Returns the defects that are about some clauses at all, each once, and whose question arises in what is read."""
         nodes = dict.fromkeys(split_part(clause)[0] for clause in clauses)
-        known = {*nodes, *(split_part(ground)[0] for ground in grounds)}
         found = {defect.id: defect for node in nodes for defect in self._by_node.get(node, ())}
-        return [defect for defect in found.values() if split_part(defect.nodes[0])[0] in known]
+        return [defect for defect in found.values() if arises(defect, read)]
+
+    def read(self, defect: Defect, read: Collection[str]) -> bool:
+        """Tells whether a sentence of a defect is among those that are read; of a clause of which none is, the clause is enough."""
+        by_part = {split_part(clause)[0] for clause in read if split_part(clause)[1]}
+        told = self._sentences[defect.id]
+        parts = [clause for clause in told if split_part(clause)[1] and split_part(clause)[0] in by_part]
+        return not parts or any(clause in read for clause in parts)
+
+    def printed(self, defect: Defect) -> str:
+        """Returns the sentences in which a defect stands, one a line."""
+        told = (split_part(clause) for clause in self._sentences[defect.id])
+        nodes = [(self.book.node(name), n) for name, n in told]
+        return "\n".join(node.parts[n - 1].text if n else node.plain for node, n in nodes if n or len(node.parts) < 2)
+
+
+def arises(defect: Defect, read: Collection[str]) -> bool:
+    """Tells whether the question of a defect comes up in what is read: a clause that it names for that, else the first it is about.
+
+    Of a clause that is read as a whole, every sentence is.
+    """
+    return any(clause in read for clause in defect.arises or (split_part(clause)[0] for clause in defect.nodes[:1]))
+
+
+def read_in(clauses: Iterable[str]) -> set[str]:
+    """Returns all that is read where some clauses are: they, and what they are sentences of."""
+    found = {*clauses}
+    return found | {split_part(clause)[0] for clause in found}
 
 
 @functools.lru_cache(maxsize=16)
