@@ -155,11 +155,10 @@ AWAKE = """game: legions
 title: t
 board:
   turn: {{seat: 甲, number: 9{phase}}}
-  甲: {{mode: 通常, master: 甲の長#M 赤 白, {cores}hand: [王#L ロード 4/4 コスト3 CC2 赤], deck: 5}}
+  甲: {{mode: 通常, master: 甲の長#M 赤 白, {cores}deck: 5}}
   乙: {{deck: 5}}
-line: [{{甲: {{change: しない}}}}, {{甲: {{unlock: L}}}}]
 claims:
-  甲: {{says: s, then: {{L.zone: ロードエリア}}}}
+  甲: {{says: s, then: {{甲.mode: 覚醒}}}}
 """
 """The last core of the master is taken in the core phase, and the mode changes (26-4, 20-1)."""
 
