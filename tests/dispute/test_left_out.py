@@ -157,7 +157,7 @@ board:
   turn: {{seat: 甲, number: 9{phase}}}
   甲: {{mode: 通常, master: 甲の長#M 赤 白, {cores}hand: [王#L ロード 4/4 コスト3 CC2 赤], deck: 5}}
   乙: {{deck: 5}}
-line: [{{甲: {{change: しない}}}}, {{甲: {{unlock: L}}}}]
+line: [{change}{{甲: {{unlock: L}}}}]
 claims:
   甲: {{says: s, then: {{L.zone: ロードエリア}}}}
 """
@@ -166,10 +166,12 @@ claims:
 
 def test_what_only_another_phase_looks_at_is_tried_there(library: Library, tmp_path: Path) -> None:
     """Whether the master bears one core or two is asked in the core phase only: there it is tried both ways."""
-    verdict, on = judged(library, tmp_path, AWAKE.format(phase="", cores=""))
+    verdict, on = judged(library, tmp_path, AWAKE.format(phase="", cores="", change=""))
     assert (verdict, "turn.phase" in on) == ("depends", True)
     cores = "cores: {active: 1, exhausted: 3, master: 2}, "
-    assert judged(library, tmp_path, AWAKE.format(phase=", phase: コア", cores=cores))[0] == "never"
+    assert (
+        judged(library, tmp_path, AWAKE.format(phase=", phase: コア", cores=cores, change="{甲: {change: しない}}, "))[0] == "never"
+    )
 
 
 TRAPPED = """game: king-castle
