@@ -76,7 +76,7 @@ def clause_view(
 
 
 def _citing(library: Library, book: Book, id: str, needed: bool) -> tuple[Ruling, ...] | None:
-    """Returns the rulings that cite a clause and may be seen; while the store is away None, or raises Away where they are needed."""
+    """Returns the rulings citing a clause that may be seen; None while the store is away, or raises Away where they are needed."""
     try:
         return tuple(one for one in library.rulings_citing(book.slug, id) if one.status in PUBLIC or can("reader"))
     except Away:
