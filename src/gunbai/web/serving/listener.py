@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import ssl
 from collections.abc import Callable
 from functools import partial
@@ -46,6 +47,7 @@ class Listener:
         from gunbai.web.serving.connection import Connection, encrypted, leave_idle
         from gunbai.web.shared.turns import Turns
 
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a line for each visitor who waits tells an operator nothing
         listening: dict[int, Any] = {}
         self.scheme = "https" if certificate else "http"
         waiting = ThreadedTaskDispatcher()
