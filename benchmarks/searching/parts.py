@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import msgspec
 
-from gunbai.library import library
+from gunbai.library import documents
 from gunbai.library.documents import clauses
 from gunbai.rulebook import Book, Rulebook
 from gunbai.search import Document, answer, ranking, understanding
@@ -36,7 +36,7 @@ def emptied() -> Iterator[None]:
         for document in clauses(rulebook, book):
             yield msgspec.structs.replace(document, aliases=())
 
-    with patch.object(library, "clauses", bare):
+    with patch.object(documents, "clauses", bare):
         yield
 
 

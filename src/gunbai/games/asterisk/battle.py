@@ -303,7 +303,7 @@ def use_triggers(play: Play) -> list[Outcome] | None:
     return [play.event("triggers done")] if five_lie(play) else None
 
 
-game.happens("triggers done")
+game.happens("attack", "attacked", "triggers done")
 
 
 def five_lie(play: Play) -> bool:

@@ -102,3 +102,6 @@ def note_reload(play: Play, card: Obj) -> list[Event]:
 def turned_up_by_a_reload(state: State, word: str, uid: int) -> tuple[str, ...]:
     """What a reload has turned up cannot be used as a trigger at any time."""
     return ("4.1.c",) if word in ("trigger", "use", "play") and Use("turn", RELOAD, uid) in state.used else ()
+
+
+game.happens("flipped")

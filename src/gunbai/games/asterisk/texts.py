@@ -99,3 +99,6 @@ def stands_in_column(play: Play, obj: Obj, wanted: str, you: str, this: int) -> 
 def does_what_it_can(play: Play) -> bool:
     """A sentence that finds nothing to choose is left out: no clause ends an effect for it."""
     return True
+
+
+game.happens("negated")

@@ -153,3 +153,6 @@ def foes_turn_begins(play: Play) -> list[Outcome]:
 def pass_the_turn(play: Play) -> list[Outcome]:
     """The other player's turn begins."""
     return [Repeat("3.1"), *turns.turn_passes(play)]
+
+
+game.happens("turn ends")

@@ -181,3 +181,6 @@ def bind_cost(word: str) -> None:
 
 for cost_word in (*ATTRIBUTES, COLOURLESS, ANY):
     bind_cost(cost_word)
+
+
+game.happens("ability used")

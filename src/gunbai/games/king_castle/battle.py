@@ -185,3 +185,6 @@ def destroy_what_has_no_life(play: Play) -> list[Outcome]:
     spent = [obj for obj in play.zone(UNITS) if has_no_life(play, obj)]
     spent = [obj for obj in spent if allowed(play, obj.uid, DESTROYED)]
     return [] if not spent or more_to_come(play) else [play.event("destroy", obj, seat=obj.owner) for obj in spent]
+
+
+game.happens("attack", "attack over", "attacked")

@@ -100,3 +100,6 @@ def the_second_player_does_the_same(play: Play) -> list[Outcome]:
 def back_to_the_dice(play: Play) -> list[Outcome]:
     """Then comes the next dice phase, until the game is decided."""
     return [Repeat("3.1")]
+
+
+game.happens("turn begins", "turn ends")

@@ -89,3 +89,6 @@ def comes_into_play(play: Play, event: Event) -> list[Event] | None:
 def is_put_into_play(play: Play, event: Event) -> list[Event] | None:
     """A unit that an effect puts into play is not played: it comes into the unit zone as the effect says."""
     return [play.event("move", event.obj, zone=UNITS)] if event.zone == UNITS and event.cause != "5.1-1" else None
+
+
+game.happens("play")

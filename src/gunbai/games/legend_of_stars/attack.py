@@ -473,3 +473,6 @@ def clear_away(play: Play) -> list[Outcome] | None:
 
 events.goes(game, "trash", "3.2:1", TRASH)
 """The card goes to its owner's trash, face up."""
+
+
+game.happens("attack", "attacked", "battle")

@@ -454,3 +454,6 @@ def all_of_one_player_first(play: Play, open_window: Window, others: Sequence[Op
     if not trigger_offers(play, foe, after=after):
         return False
     return play.reading("C-29" if open_window.clause == DEALT else "C-11") == "b"
+
+
+game.happens("phase ends", "turn begins")

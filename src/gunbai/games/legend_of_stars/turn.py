@@ -319,3 +319,6 @@ def next_turn(play: Play) -> list[Outcome]:
         *turns.turn_passes(play),
         Repeat("9.3:1"),
     ]
+
+
+game.happens("turn ends")

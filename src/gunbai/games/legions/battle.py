@@ -326,3 +326,6 @@ def as_battle_damage(play: Play, atk: int) -> int:
 
 events.sets(game, "exhaust", "38-12", turned=EXHAUSTED)
 """A card that is exhausted lies sideways; one that already does stays so (38-8)."""
+
+
+game.happens("attack")

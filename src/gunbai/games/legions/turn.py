@@ -250,3 +250,6 @@ def pass_the_turn(play: Play) -> list[Outcome]:
     if points and play.reading("D-064") == "b":
         ends += [play.event("var", seat=seat, word="mp", to=0) for seat in points]
     return [*ends, *turns.turn_passes(play)]
+
+
+game.happens("phase begins", "phase ends")

@@ -298,3 +298,6 @@ def exile_what_finds_no_place(play: Play) -> list[Outcome]:
     elif free_standby(play, obj.owner) <= 0:
         play.cite("17-17")
     return [play.event("exile", obj)]
+
+
+game.happens("unlock")

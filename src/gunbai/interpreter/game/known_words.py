@@ -44,8 +44,11 @@ def no_number(vocabulary: Vocabulary, name: str) -> NotListed:
 
 
 def require_event(rules: Rules, kind: str) -> None:
-    """Raises ValueError for an event that neither a binding nor the vocabulary knows: it would do nothing."""
-    about, listed = rules.game.about, (rules.vocabulary.events, rules.game.happening, CARRIED_OUT)
+    """Raises NotListed for an event that no binding carries out and that is not declared to do nothing by itself.
+
+    That the vocabulary has a sentence for it does not say what it does.
+    """
+    about, listed = rules.game.about, (rules.game.happening, CARRIED_OUT)
     if any(kind in words for words in listed) or any((binding, kind) in about for binding in ABOUT_EVENTS):
         return
     known = {*chain(*listed), *(word for binding, word in about if binding in ABOUT_EVENTS)}
