@@ -14,7 +14,7 @@ const TOUCHING = /(?<=[ぁ-ゖァ-ヺー])[a-z]{2,}(?![a-z0-9])|(?<![a-z0-9])[a-
 const SEGMENT = new RegExp(`\\d*${LETTER}(?:${LETTER}|\\d)*${OPEN}?|[a-z0-9à-ÿ'+\\-]+(?: [a-zà-ÿ'\\-]+)*`, "gu");
 const KATAKANA = /^[ァ-ヺ]+$/u;
 const HIRAGANA = /^[ぁ-ゖー]+$/u;
-const JOINED = new RegExp(`[${KANJI}][がをは]`, "u");
+const JOINED = new RegExp(`${KANJI}[がをは]`, "u");
 const LATIN = /[a-zà-ÿ]+(?:'[a-z]+)?/uy;
 const MIXED = new RegExp(`^(?=.*[ぁ-ヿ])(?=.*${KANJI})(?:${LETTER})+$`, "u");
 const ASKS = [
