@@ -25,7 +25,7 @@ import time
 import urllib.error
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import MetaData, select, text
@@ -35,6 +35,7 @@ from benchmarks.bench_hosts import PATIENCE, RUN, Host, accounts, held, prepared
 from tests.postgres import OWNER, create_database, programs
 
 from gunbai.store.database import Database, engine_of, upgrade
+from gunbai.store.schema import HEAD
 
 SIDES = {"db": "10.231.1", "one": "10.231.2", "two": "10.231.3"}
 """What stands at the router, with its network: the router is .1, it is .2."""
@@ -58,7 +59,8 @@ def space(side: str) -> str:
 class Network:
     """The namespaces, joined by a router that drops what it is told to."""
 
-    def __init__(self) -> None:
+    def join(self) -> None:
+        """Makes the namespaces and what lies between them."""
         run("ip", "netns", "add", ROUTER)
         run("ip", "netns", "exec", ROUTER, "sysctl", "-qw", "net.ipv4.ip_forward=1")
         for side, net in SIDES.items():
@@ -122,17 +124,20 @@ class Store:
     """A PostgreSQL server in its namespace, which can be killed, filled and started again."""
 
     def __init__(self, folder: Path) -> None:
-        bin = programs()
-        assert bin is not None, "PostgreSQL is not installed"
-        self.bin, self.disk, self.data = bin, folder / "disk", folder / "disk" / "data"
+        found = programs()
+        assert found is not None, "PostgreSQL is not installed"
+        self.bin, self.disk, self.data = found, folder / "disk", folder / "disk" / "data"
         self.disk.mkdir()
+        self.here = f"postgresql://{OWNER}@/{{name}}?host={self.disk}"
+        self.there = f"postgresql://{OWNER}@{SIDES['db']}.2/{{name}}"
+
+    def prepare(self) -> None:
+        """Mounts its disk, makes an empty server on it, and starts that."""
         run("mount", "-t", "tmpfs", "-o", f"size={ROOM}m,mode=0777", "gunbai-disk", self.disk)
-        self._as_owner(bin / "initdb", "-D", self.data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C")
+        self._as_owner(self.bin / "initdb", "-D", self.data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C")
         with (self.data / "pg_hba.conf").open("a") as access:
             access.write("host all all 10.231.0.0/16 trust\n")
         self.start()
-        self.here = f"postgresql://{OWNER}@/{{name}}?host={self.disk}"
-        self.there = f"postgresql://{OWNER}@{SIDES['db']}.2/{{name}}"
 
     def _as_owner(self, *words: object) -> None:
         owner = ("setpriv", f"--reuid={OWNER}", f"--regid={OWNER}", "--clear-groups")
@@ -165,7 +170,7 @@ class Store:
         """Stops the server, and gives its disk back."""
         with suppress(subprocess.CalledProcessError, OSError):
             self._as_owner(self.bin / "pg_ctl", "-D", self.data, "-m", "immediate", "-w", "stop")
-        run("umount", "-l", self.disk)
+        subprocess.run(["umount", "-l", self.disk], capture_output=True)
 
 
 class FarHost(Host):
@@ -292,15 +297,34 @@ class Trials:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.content = prepared(folder / "content")
+        self.hosts: dict[str, FarHost] = {}
+        self.ends = ExitStack()
+        try:
+            self._set_up()
+        except BaseException:
+            self.close()
+            raise
+
+    def _set_up(self) -> None:
+        self.content = prepared(self.folder / "content")
         self.network = Network()
-        self.store = Store(folder)
+        self.ends.callback(self.network.close)
+        self.network.join()
+        self.store = Store(self.folder)
+        self.ends.callback(self.store.stop)
+        self.store.prepare()
         create_database(self.store.here, "faults")
         self.url = self.store.there.format(name="faults")
         self.database = Database(self.store.here.format(name="faults"))
+        self.ends.callback(self.database.close)
         self.tokens = accounts(self.database)
         self.answered: dict[str, list[str]] = {}
-        self.hosts = {name: self._started(name) for name in ("one", "two")}
+        self._start_both()
+
+    def _start_both(self, url: str = "") -> None:
+        """Starts both hosts on a store, and waits until they answer."""
+        for name in ("one", "two"):
+            self.hosts[name] = self._started(name, url=url)
         for name, host in self.hosts.items():
             there(name, host.ready)
 
@@ -309,13 +333,11 @@ class Trials:
         return kind(name, self.content, self.folder, url or self.url)
 
     def close(self) -> None:
-        """Ends all that was started."""
-        for host in self.hosts.values():
-            if host.process.poll() is None:
-                host.kill()
-        self.database.close()
-        self.store.stop()
-        self.network.close()
+        """Ends all that was started, also where not all of it was."""
+        with self.ends:
+            for host in self.hosts.values():
+                if host.process.poll() is None:
+                    host.kill()
 
     def _broken(self, name: str, broken: Callable[[], None]) -> Iterator[str]:
         """Breaks something while both hosts are written to, and yields what is wrong after it was mended."""
@@ -432,25 +454,40 @@ class Trials:
                 host.kill()
             if n:
                 one = self._started("one", url=url)
-                wait_for(lambda one=one: "gunbai" in run("ps", "-o", "args=", "-p", one.process.pid), 5)
-                time.sleep((0, 1.0, 1.6, 2.4)[n])
+                self._migrating(n)
+                time.sleep((0, 0, 0.05, 0.2)[n])
                 one.kill()
+                print(f"  killed with migration {self._migration(n)} done of {OLD} to {HEAD}", flush=True)
             begun = time.monotonic()
-            self.hosts = {name: self._started(name, url=url) for name in self.hosts}
-            for name, host in self.hosts.items():
-                there(name, host.ready)
+            self._start_both(url)
             print(f"  both hosts answer after {time.monotonic() - begun:.1f} s", flush=True)
             database = Database(self.store.here.format(name=f"old{n}"))
             with database.reading() as connection:
                 found = connection.execute(text("SELECT id, n, text FROM revision JOIN ruling ON id = ruling")).all()
             database.close()
-            if not kept <= {*map(tuple, found)}:
+            if not kept or not kept <= {*map(tuple, found)}:
                 yield "upgrade: not every state of the older store is there"
         for host in self.hosts.values():
             host.kill()
-        self.hosts = {name: self._started(name) for name in self.hosts}
-        for name, host in self.hosts.items():
-            there(name, host.ready)
+        self._start_both()
+
+    def _migrating(self, n: int) -> None:
+        """Waits until a host does something on an older store in a transaction."""
+        engine = engine_of(self.store.here.format(name="postgres"))
+        asked = text("SELECT count(*) FROM pg_stat_activity WHERE datname = :name AND backend_xid IS NOT NULL")
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            until = time.monotonic() + PATIENCE
+            while time.monotonic() < until and not connection.execute(asked, {"name": f"old{n}"}).scalar():
+                time.sleep(0.002)
+        engine.dispose()
+
+    def _migration(self, n: int) -> str:
+        """Returns the last migration that was done on an older store."""
+        engine = engine_of(self.store.here.format(name=f"old{n}"))
+        with engine.connect() as connection:
+            found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one()
+        engine.dispose()
+        return str(found)
 
     def _aged(self, url: str) -> set[tuple[object, ...]]:
         """Makes a store as an older gunbai left it, with the accounts and rulings of this one; returns all its states."""

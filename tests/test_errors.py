@@ -9,7 +9,8 @@ import pickle
 import pytest
 
 from gunbai import errors
-from gunbai.errors import Ambiguous, BadContent, BadInput, GunbaiError, NotAllowed, NotFound, Problem, unusable
+from gunbai.errors import Ambiguous, BadContent, BadInput, GunbaiError, NotAllowed, NotFound, Problem, counted, unusable
+from gunbai.limits import PROBLEMS
 
 SHORT = Problem("NO-FILE", "cannot be read: No such file or directory")
 FULL = Problem("RANGE", "番兵#C is out of range", "case.yaml", 12, 5, "choose a unit in 中央", "34-5")
@@ -86,3 +87,22 @@ def test_docstring_shows_the_tree() -> None:
     tree = [line for line in (errors.__doc__ or "").splitlines() if line.startswith(("GunbaiError", "├", "└", "│"))]
     assert [line.lstrip("│├└─ ").split()[0] for line in tree] == classes
     assert all(issubclass(getattr(errors, name), GunbaiError) for name in classes)
+
+
+def test_of_very_many_problems_the_first_are_told_and_how_many_more() -> None:
+    """A file with 20,000 mistakes does not fill a screen with them; read again beside another file's, none is counted twice."""
+    wrong = [Problem("X", f"{number} is wrong", "case.yaml", number) for number in range(1, 20_001)]
+    told = BadInput(wrong).problems
+    assert told[:PROBLEMS] == tuple(wrong[:PROBLEMS])
+    assert str(told[-1]) == "case.yaml:51: ここから先に、ほかに19,950件あります / there are 19,950 more from here on [MORE]"
+    assert (len(told), counted(told)) == (PROBLEMS + 1, 20_000)
+    assert BadInput(told).problems == told
+    both = BadContent([*told, *told]).problems
+    assert (len(both), counted(both)) == (PROBLEMS + 1, 40_000)
+    assert copy.copy(BadInput(wrong)).problems == pickle.loads(pickle.dumps(BadInput(wrong))).problems == told
+
+
+def test_as_many_problems_as_are_told_are_told() -> None:
+    """Nothing says that there are more where there are none."""
+    wrong = [Problem("X", f"{number} is wrong") for number in range(PROBLEMS)]
+    assert BadInput(wrong).problems == tuple(wrong)

@@ -12,10 +12,8 @@ EXPLORED = 200_000
 """How many edges are followed where every line is asked for."""
 ACTION, TURN, GAME = HORIZONS = ("action", "turn", "game")
 """How far lines are followed: until something new may be begun, until the turn is over, or to the end of the game."""
-SECONDS = 6.0
-"""How many seconds the command works on one file, of the processor: an answer is the same on a busy machine."""
-PAGE_SECONDS = 4.0
-"""How many seconds a page works on one board."""
+SECONDS = 4.0
+"""How many seconds a command or a page works on one board, of the processor: an answer is the same on a busy machine."""
 
 _ENDED = {"edges": "分岐の数 / number of edges", "worlds": "場合の数 / number of cases"}
 

@@ -1,7 +1,7 @@
 """Every error that gunbai raises on purpose.
 
 GunbaiError
-├── BadInput            something a person wrote cannot be used; carries every problem found, not the first
+├── BadInput            something a person wrote cannot be used; carries every problem found, of very many the first
 │   └── Ambiguous       what a person wrote can be read, but may mean several things
 ├── NotAllowed          a clause forbids a decision; the interpreter takes back everything since
 ├── NotFound            a game, version, rule, card or file that was asked for does not exist
@@ -24,6 +24,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+
+from gunbai.limits import PROBLEMS
 
 AMBIGUOUS = "AMBIGUOUS-NAME"
 """The code of a problem about what may mean several things."""
@@ -60,6 +62,33 @@ def _in_short(text: str) -> str:
     return _WORD.sub(lambda found: f"{found[0][:200]}…", _BREAK.sub(" ", text))
 
 
+class Rest(Problem, frozen=True):
+    """Stands for ``count`` further problems of an input; its place is that of the first of them."""
+
+    count: int = 0
+
+
+def counted(problems: Iterable[Problem]) -> int:
+    """Returns how many problems there are, those that are not told one by one counted in.
+
+    >>> counted([Problem("X", "is wrong"), Rest("MORE", "there are more", count=3)])
+    4
+    """
+    return sum(problem.count if isinstance(problem, Rest) else 1 for problem in problems)
+
+
+def first(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Returns the problems of one input, of very many the first and one that says how many more there are."""
+    found = tuple(problems)
+    told = [problem for problem in found if not isinstance(problem, Rest)]
+    left = [*told[PROBLEMS:], *(problem for problem in found if isinstance(problem, Rest))]
+    if not left:
+        return found
+    at, more = left[0], counted(left)
+    message = f"ここから先に、ほかに{more:,}件あります / there are {more:,} more from here on"
+    return (*told[:PROBLEMS], Rest("MORE", message, at.file, at.line, at.column, count=more))
+
+
 class GunbaiError(Exception):
     """Something that gunbai refuses, in words a judge can act on.
 
@@ -70,11 +99,11 @@ class GunbaiError(Exception):
 class BadInput(GunbaiError):
     """A person's input cannot be used.
 
-    Holds every problem that was found, in the order of the input.
+    Holds the problems that were found, in the order of the input: the first of very many, and how many more.
     """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
+        self.problems = first(problems)
         super().__init__(self.problems)
 
     def __str__(self) -> str:
@@ -238,7 +267,7 @@ class BadContent(GunbaiError):
     """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
+        self.problems = first(problems)
         super().__init__(self.problems)
 
     def __str__(self) -> str:

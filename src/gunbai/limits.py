@@ -45,6 +45,8 @@ CLAIMS = 20
 """The claims that are judged in one case."""
 CARDS = 1_000
 """The cards on one board, or in one deck."""
+PROBLEMS = 50
+"""The problems of one input that are told one by one; of more it is said how many."""
 LISTED = 30
 """The words with a number each that one entry of a board may list: dice, counters."""
 

@@ -8,7 +8,7 @@ import pytest
 
 from gunbai.budget import Budget
 from gunbai.cards.kit import Kits
-from gunbai.desk.acts import Act, acts_in, next_acts, together
+from gunbai.desk.acts import Act, acts_in, next_acts, refused_here, together
 from gunbai.desk.case import DeskCase, read_case
 from gunbai.desk.played import Played, play
 from gunbai.desk.text import case_text
@@ -111,3 +111,13 @@ def test_what_nobody_can_use_is_passed_over(kits: Kits, library: Library) -> Non
     assert [act.decision for act in defence.acts] == [{"乙": {"defender": "B"}}, {"乙": {"defender": "no"}}]
     assert (idle.who, idle.acts) == ("甲", ())
     assert {act.words.get("ability", act.words.get("use")) for act in idle.refused} == {"A"}
+
+
+def test_what_is_refused_says_the_phase_it_was_refused_in(case: DeskCase, library: Library) -> None:
+    """Chosen first on a board without a phase, a refusal must record the presumed one: in another the act might be allowed."""
+    far = case.with_board(乙={"field": {"左": "番兵#C 3/2", "右": "盾兵#D 1/9"}}).having(line=[])
+    before = next_acts(played(far, library))
+    (coming,) = refused_here(before, "メイン")
+    assert coming.refused
+    assert {act.phase for act in coming.refused} == {"メイン"}
+    assert coming.acts == before[0].acts

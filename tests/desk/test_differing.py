@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from gunbai.budget import Budget
 from gunbai.cards.kit import Kits
 from gunbai.desk.case import DeskCase, read_case
-from gunbai.desk.differing import Differing, differing_facts
+from gunbai.desk.differing import FOLLOWS, Differing, differing_facts
 from gunbai.desk.text import case_text
 from gunbai.library import Library
 from gunbai.scenario.reader import read_scenario_text
@@ -47,3 +47,13 @@ def test_a_missing_fact_leaves_both_endings(kits: Kits, library: Library) -> Non
 def test_nothing_differs_where_nothing_happened(case: DeskCase, library: Library) -> None:
     """A board without a line is no dispute."""
     assert facts(case.having(line=[]), library) == []
+
+
+def test_a_number_that_follows_from_a_card_with_a_tag_comes_last(case: DeskCase, library: Library) -> None:
+    """How many cards lie in a zone is told by where the named cards lie: such counts weigh nothing and stand behind the rest."""
+    found = facts(case, library)
+    weights = [item.weight for item in found]
+    assert weights == sorted(weights, reverse=True)
+    counts = [item for item in found if item.path.endswith(".count")]
+    assert counts
+    assert {item.weight for item in counts} == {FOLLOWS}

@@ -22,11 +22,11 @@ claims:
 
 
 def test_a_claim_goes_on_from_a_line_that_only_another_phase_allows(library: Library, tmp_path: Path) -> None:
-    """Where nobody says the phase the attack may have been one: what is claimed of its defence hangs on the phase."""
+    """What is claimed of a defence goes on from the attack where it is one: in its phase, which it tells where nobody says it."""
     for phase, verdict, on in (
         (", phase: 戦闘", "holds", []),
         (", phase: 第1メイン", "never", []),
-        ("", "depends", ["turn.phase"]),
+        ("", "holds", []),
     ):
         claim = library.replay(written(tmp_path, ATTACKED.format(phase=phase))).to_json()["claims"][0]
         assert (claim["verdict"], [item["id"] for item in claim["on"]]) == (verdict, on)

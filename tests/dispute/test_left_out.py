@@ -155,11 +155,10 @@ AWAKE = """game: legions
 title: t
 board:
   turn: {{seat: 甲, number: 9{phase}}}
-  甲: {{mode: 通常, master: 甲の長#M 赤 白, {cores}hand: [王#L ロード 4/4 コスト3 CC2 赤], deck: 5}}
+  甲: {{mode: 通常, master: 甲の長#M 赤 白, {cores}deck: 5}}
   乙: {{deck: 5}}
-line: [{{甲: {{change: しない}}}}, {{甲: {{unlock: L}}}}]
 claims:
-  甲: {{says: s, then: {{L.zone: ロードエリア}}}}
+  甲: {{says: s, then: {{甲.mode: 覚醒}}}}
 """
 """The last core of the master is taken in the core phase, and the mode changes (26-4, 20-1)."""
 
@@ -205,3 +204,26 @@ def test_what_a_refused_attempt_looks_at_is_tried_beside_a_reading_all_the_same(
     for attempt in ("", "{甲: {play: 乙lord}}, ", "{甲: {use: 乙キング}}, "):
         assert judged(library, tmp_path, TRAPPED.format(wall="", attempt=attempt)) == ("depends", {*on, "乙.wall"})
         assert judged(library, tmp_path, TRAPPED.format(wall="wall: 0, ", attempt=attempt)) == ("depends", on)
+
+
+FULL = """game: legions
+title: t
+board:
+  turn: {{seat: 甲, phase: メイン}}
+  甲: {{{life}lord: 祈り手#L 1/4 コア1, standby: [祈り#K]}}
+  乙: {{}}
+cards:
+  祈り: {{kind: スキル, WT: 1, text: ライフを1点得る。, do: [{{life: 1}}]}}
+line: [{{甲: {{play: K}}}}]
+claims:
+  甲: {{says: s, then: {{甲.life: {claimed}}}}}
+"""
+"""Life begins at 20 and does not rise above it (08-4, 38-2)."""
+
+
+def test_a_number_that_is_usually_at_its_limit_is_tried_below_it(library: Library, tmp_path: Path) -> None:
+    """The usual 20 stays 20, so what a claim misses from there is one too much: from 10 it comes to 11."""
+    for claimed in ("11", "19"):
+        assert judged(library, tmp_path, FULL.format(life="", claimed=claimed)) == ("depends", {"甲.life"})
+    assert judged(library, tmp_path, FULL.format(life="", claimed="21")) == ("never", set())
+    assert judged(library, tmp_path, FULL.format(life="life: 10, ", claimed="11")) == ("holds", set())

@@ -36,9 +36,10 @@ def test_printed_boards_are_taken_up_again(library: Library, slug: str, seed: in
         ("legend-of-stars", "setup-effect-without-speed", 866972),
         ("legend-of-stars", "setup-revealed-cards-go-under", 449686),
         ("legions", "as-strong-as-an-unknown-hand", 1),
+        ("asterisk", "order-of-the-deck", 870310),
     ],
 )
 def test_boards_that_were_otherwise_once(library: Library, slug: str, name: str, seed: int) -> None:
-    """Cards put under a shuffled deck, a word for how a card lies, constant effects that wait for a number nobody knows."""
+    """Cards under a shuffled deck, a word for how a card lies, effects that wait for a number nobody knows, a kind of card."""
     game = Game(library, library.cases.named(slug, name), seed, longest=20)
     assert [f"{broken.what}\n{broken.detail}\n{broken.board}" for broken in game.play()] == []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.notations import LEGIONS
 
 from gunbai.document import Problems, read_text
+from gunbai.errors import BadInput
 from gunbai.interpreter.data.state import Contribution, Event, Fired, Obj, Record, State, Use, Window
 from gunbai.notation.board_reader import read_board
 from gunbai.notation.board_writer import flow
@@ -92,3 +94,9 @@ def test_texts_that_have_been_used_read_back(item: Fired) -> None:
 def test_windows_read_back(window: Window) -> None:
     """An open window keeps who may act, who has passed, and all that differs from the usual."""
     assert RESTORER.window(again(DESCRIBER.window(window)), "甲") == window
+
+
+def test_a_name_that_holds_nothing_is_refused() -> None:
+    """An empty mapping where a thing is to be named is a mistake of the file, not a fault."""
+    with pytest.raises(BadInput, match="a name holds nothing"):
+        RESTORER.held(Description())

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gunbai.library import Library
-from gunbai.writeup.fact_text import fact_text, value_text
+from gunbai.writeup.fact_text import claim_text, fact_text, value_text
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.names import Namer
 
@@ -49,3 +49,18 @@ def test_no_shipped_board_expects_a_fact_without_words(repository: Path, library
         for scenario in library.cases.readable(game):
             for path in map(str, scenario.expect.then):
                 assert path not in fact_text(path, names), (game, path)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "ja", "en"),
+    [
+        ("C.zone", "X", "番兵はXにある", "番兵 is in the X"),
+        ("C.face", "X", "番兵はX", "番兵 is X"),
+        ("乙.life", "9", "乙のライフは9", "乙's life is 9"),
+    ],
+)
+def test_a_claim_is_a_sentence(repository: Path, library: Library, path: str, value: str, ja: str, en: str) -> None:
+    """What a player says of a card or a side reads as a sentence, under what the card is called."""
+    card = "番兵" if path.startswith("C") else ""
+    said = {lang: claim_text(path, value, namer(repository, library, "legions", lang), card) for lang in ("ja", "en")}
+    assert said == {"ja": ja, "en": en}

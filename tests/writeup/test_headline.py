@@ -100,3 +100,13 @@ def test_a_card_is_cited_by_its_name() -> None:
     assert Clause("card:炎の子:1.2", "炎の子:1.2").cited == "炎の子"
     assert Clause("card:炎の子", "炎の子").cited == "炎の子"
     assert Clause("card:炎の子.1.2", "炎の子.1.2").cited == "炎の子"
+
+
+def test_a_reading_is_named_by_its_clause_and_a_number_once(messages: Messages) -> None:
+    """A judge knows 38-12, not D-1; a power that is held against two limits is one missing fact."""
+    read = replace(TWO, clause="38-12")
+    found = headline(replace(NOTHING, claims=(claim("甲", "depends", read, FACT),)), messages)
+    assert found.sentence == "38-12の読み・Cのパワーによる。"
+    low, high = (Hinge(f"C.power<={limit}", "fact", f"Cのパワーは{limit}以下か", "") for limit in (3000, 5000))
+    found = headline(replace(NOTHING, claims=(claim("甲", "unknown", low, high),)), messages)
+    assert found.sentence == "まだ決まらない。Cのパワーは3000以下かが分からない。"

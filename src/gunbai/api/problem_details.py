@@ -82,7 +82,7 @@ def details_of(error: GunbaiError, instance: str) -> ProblemDetails:
 
 def _kind(error: GunbaiError) -> str:
     if isinstance(error, BadInput):
-        return "bad-call" if all(problem.code == "BAD-CALL" for problem in error.problems) else "bad-input"
+        return "bad-call" if all(problem.code in ("BAD-CALL", "MORE") for problem in error.problems) else "bad-input"
     kinds: tuple[tuple[type[GunbaiError] | tuple[type[GunbaiError], ...], str], ...] = (
         (NotFound, "not-found"),
         (Conflict, "conflict"),

@@ -16,7 +16,7 @@ from gunbai.cli.shared.session import FAILED, UNREADABLE, Session, edition_optio
 from gunbai.cli.shared.unread_words import reserved_words, unread
 from gunbai.cli.shared.vocabulary import words_of_game
 from gunbai.document import read, read_plain, read_text
-from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound, Problem
+from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound, Problem, counted
 from gunbai.files import read_bytes
 from gunbai.games import load_game
 from gunbai.interpreter.words.keys import check_keys
@@ -120,7 +120,7 @@ def _print(report: Report, messages: Messages, as_json: bool) -> None:
     if report.fault is not None and not (report.problems or report.failures):
         return  # the fault itself says what is wrong
     counts = ", ".join(messages(f"check.{kind}", count=count) for kind, count in report.checked.items() if count)
-    wrong = len(report.problems) + len(report.failures)
+    wrong = counted((*report.problems, *report.failures))
     click.echo(messages("check.wrong" if wrong else "check.fine", counts=counts, wrong=wrong))
 
 

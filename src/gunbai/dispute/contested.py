@@ -6,15 +6,13 @@ from collections.abc import Collection, Iterable
 
 from gunbai.dispute.decisive.invoked import INVOKED, QUOTED
 from gunbai.dispute.decisive.wording import RARE, pairs, wording_of
-from gunbai.dispute.interpretations import Interpretations, arises, read_in
+from gunbai.dispute.interpretations import TYPO, Interpretations, arises, read_in
 from gunbai.rulebook import Defect
 
 HALF = 2
 """How many times nearer to the words of the claims than another an interpretation may be that they speak of as well."""
 SLIGHT = ("D", "S3")
 """Severities of what changes no game: it counts only where a claim as good as quotes it."""
-TYPO = "typo"
-"""A misprint: whoever reads the sentence that decides has to know of it, whatever is claimed."""
 
 
 def contested(

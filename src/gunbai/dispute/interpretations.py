@@ -7,6 +7,9 @@ from collections.abc import Collection, Iterable, Iterator
 
 from gunbai.rulebook import Book, Defect, Defects, split_part
 
+TYPO = "typo"
+"""A misprint: whoever reads the sentence that decides has to know of it, whatever is claimed."""
+
 
 class Interpretations:
     """Knows the sentences of one version of a book that are read otherwise than they are printed, or in one of several ways.

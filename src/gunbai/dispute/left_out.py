@@ -112,6 +112,7 @@ class LeftOut:
         for doubt in begun.of(looked_at, self.missing(default), default.unused, phase=self.is_phase_open()):
             for world in self.doubted(doubt) if begun.is_possible(doubt) else ():
                 begun.turning(world.edges)
+                begun.aimed(doubt, self.missing(world))
                 legal = doubt.amount or any(self.legal(default, (world,)))
                 if self.matters(default, world):
                     yield from (world,) if legal else ()

@@ -14,6 +14,7 @@ from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.look.kernel import make
 from gunbai.interpreter.run.machine import Machine
 from gunbai.interpreter.run.settling import settle
+from gunbai.limits import is_number
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
@@ -119,6 +120,17 @@ class Presumptions:
         """Notes values of numbers with which what a clause makes of them comes out otherwise."""
         for name, found in edges.items():
             self.edges.setdefault(name, set()).update(found)
+
+    def aimed(self, doubt: Presumption, missing: Mapping[str, Collection[int]]) -> None:
+        """Notes the values with which a claimed number comes out, seen from a board on which it begins otherwise.
+
+        What the usual board says may be wrong: a number that it has at its limit does not move there, and moves elsewhere.
+        """
+        seat, _, name = doubt.path.partition(".")
+        part = self.notation.entry(name)
+        if part is not None and part.var and is_number(doubt.value):
+            missed = {*missing.get(doubt.path, ()), *missing.get(doubt.path.rpartition(".")[0], ())}
+            self.turning({f"{seat}.{part.var}": [int(doubt.value) + shift for shift in missed]})
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
         """Yields other ways in which a card may lie: all that its zone lists, else those that the vocabulary doubts."""

@@ -52,7 +52,7 @@ def may_be_allowed(machine: Machine, card: Card, *, early: bool, in_turn: bool) 
 
     ``early``: nothing asked for it there; ``in_turn``: in the turn of who decided it.
     """
-    kinds = machine.vocabulary.raw.get("kinds", {})
+    kinds = machine.vocabulary.kinds
     named = [str(word) for words in card.fields.values() for word in (words if isinstance(words, tuple) else (words,))]
     if any(word not in kinds for word in named) or replace(card, fields={}).is_told:
         return False

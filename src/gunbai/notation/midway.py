@@ -303,13 +303,13 @@ class Restorer:
 
     def held(self, said: Description) -> Value:
         """Returns what is put in force, put off, noted or answered, what has happened, or several things."""
-        kind, inner = said.items[0]
+        kind, inner = next(iter(said.items), ("", ""))
         if kind == "record":
             return self.recorded(inner) if isinstance(inner, str) else self.record(said.inner(kind))
         if kind == LIST and isinstance(inner, tuple):
             return tuple(self.value(kind, item) for item in inner)
         if kind not in HELD:
-            message = f"nothing that a name can hold is called {kind}"
+            message = f"nothing that a name can hold is called {kind}" if kind else "a name holds nothing"
             raise BadInput([Problem("NOT-HELD", message, hint=f"use one of {', '.join(HELD)}")])
         within = said.inner(kind)
         own = [(name, item) for name, item in within.items if name in HELD[kind].__struct_fields__]

@@ -30,7 +30,7 @@ def without_attempts(machine: Machine, playing: Playing, line: Sequence[Decision
         looked = findings.apart(findings.watched)
         player = playing(taken, looked)
         run = player.play()
-        findings.take(looked, attempted=bool(player.left))
+        findings.take(looked, attempted=player.left)
         if not player.left:
             return _with_attempts(machine, run, tried)
         tried.append(run)

@@ -205,11 +205,11 @@ class _Shower:
         card = self.start.cards.get(obj.card) or self.start.catalogue.get(obj.card)
         known = self.start.catalogue.get(card.name) if card else None
         token = CardToken(UNKNOWN) if self.hidden(obj) or card is None else token_for(card, known, self.notation)
+        token = replace(token, numbers=token.numbers or self.unsaid(token, obj))
         marks = [(mark, getattr(obj, mark)) for mark in self.notation.tokens.marks.values() if getattr(obj, mark, 0)]
         return replace(
             token,
             tag=self.tags.get(obj.uid, ""),
-            numbers=token.numbers or self.unsaid(token, obj),
             kind=self.kind(token, obj),
             marks=tuple(marks),
             counters=tuple((name, counted(obj, name)) for name in self.notation.tokens.counters.values() if counted(obj, name)),

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from tests.content.attempts import Attempt, changes
 from tests.dispute.cases import written
 from tests.dispute.decisive.claims import LEGIONS, STARS, WARS, judge
 
+from gunbai.document import Mapping, Scalar
 from gunbai.library import Library
+from gunbai.scenario.file import Decision
 
 
 def test_the_refused_use_of_a_text(library: Library, tmp_path: Path) -> None:
@@ -103,3 +107,27 @@ claims:
     assert {(item.verdict, item.on[:1], item.refused_at, item.decided_by) for item in claims.values()} == {
         ("depends", ("甲.mp",), 1, "31-4")
     }
+
+
+@pytest.mark.parametrize(
+    ("board", "place", "words"),
+    [
+        ("text-instead-of", 0, {"move": "L"}),
+        ("unlock-before-triggers", 1, {"use": "L"}),
+        ("play-from-standby", 0, {"move": "R"}),
+        ("reversed-card-claimed-as-a-target", 0, {"exile": "C"}),
+        ("slayer-against-the-wrong-kind", 2, {"attack": "乙マスター"}),
+        ("lord-to-be-played-without-its-cores", 1, {"exile": "M"}),
+    ],
+)
+def test_an_attempt_that_has_nothing_to_do_with_a_claim_decides_nothing(
+    library: Library, board: str, place: int, words: dict[str, str]
+) -> None:
+    """A text that waits is not used (27-6), a place taken lets others down, the rival's card is not one's own to act with.
+
+    Whoever says that an impossible target was chosen does not speak of an exile (27-7). What an exile looks at is looked at for
+    it alone: a claim hangs on the cores without it, too.
+    """
+    whole = library.replay(library.content / "scenarios" / "legions" / f"{board}.yaml")
+    decision = Decision("甲", Mapping({Scalar(word, Mapping.mark): Scalar(name, Mapping.mark) for word, name in words.items()}))
+    assert changes(whole, Attempt(place, decision)) == []

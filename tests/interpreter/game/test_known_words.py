@@ -94,9 +94,7 @@ def test_a_word_that_nothing_knows_is_a_fault(leaf: Callable[[Play], object], sa
 def test_a_section_of_a_file_is_named_with_the_place_in_the_module() -> None:
     """Either may be wrong: the line of the vocabulary, and the function that asks with its line."""
     vocabulary = read_text("board:\n  fire: {var: fire}\ntokens:\n  statuses: {疲労: 1}\n", "v.yaml")
-    with pytest.raises(
-        BadContent, match=r"v\.yaml:4:\d+: own asks for it at 1\.1, in <lambda> \(game/test_known_words\.py:\d+\)"
-    ):
+    with pytest.raises(BadContent, match=r"v\.yaml:4:\d+: own asks for it at 1\.1, in <lambda> \(game/test_known_words\.py:\d+\)"):
         carried_out(lambda play: play.status(play.obj(1), "疲"), vocabulary)
 
 

@@ -29,6 +29,12 @@ LYING: dict[str, Any] = {"tokens": {"turned": ["upright", "sideways"]}, "zones":
         ({"areas": {"field": ["yard", "yrad.left"]}}, "areas: yrad.left is no zone of the vocabulary"),
         ({"areas": {"field": ["pier.left"]}, "zones": {"pier": {"slots": ["right"]}}}, "areas: pier.left is no zone"),
         ({"live": "field"}, "live: field is no zone of the vocabulary"),
+        (
+            {"board": {"energy": {"group": {"dark": {"var": "dark", "setup": "leave"}}}}},
+            "setup: leave is no number — write a number",
+        ),
+        ({"board": {"mode": {"var": "mode", "words": ["calm"], "setup": "0"}}}, "setup: 0 is none of its words — use one of calm"),
+        ({"board": {"life": {"var": "life", "setup": ["08-3"]}}}, "setup names a clause and what it says there"),
     ],
 )
 def test_what_no_board_could_be_read_by_is_refused(more: dict[str, Any], said: str) -> None:
@@ -40,6 +46,8 @@ def test_what_no_board_could_be_read_by_is_refused(more: dict[str, Any], said: s
 def test_what_fits_together_is_taken() -> None:
     """One zone whose cards lie so is enough."""
     check_shapes({**LYING, "presumed": {"turned": {"value": "upright", "doubt": ["sideways"]}, "phase": {"value": "main"}}})
+    begun = {"life": {"var": "life", "setup": ["08-3", "life"]}, "mode": {"var": "mode", "words": ["calm"], "setup": "calm"}}
+    check_shapes({**LYING, "board": {**begun, "mp": {"var": "mp", "setup": "0"}, "dice": {"var": "dice", "labels": ["red"]}}})
 
 
 def test_a_zone_names_a_way_to_lie_that_boards_can_say() -> None:

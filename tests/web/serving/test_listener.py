@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import socket
 import ssl
@@ -10,13 +11,17 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from flask import Flask
 
 from gunbai.web.serving import connection
 from gunbai.web.serving.certificate import Certificate, made
-from gunbai.web.serving.listener import Listener
+from gunbai.web.serving.listener import LIMITS, Listener
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 
 @pytest.fixture
@@ -90,6 +95,111 @@ def test_silent_visitors_make_room(served: Listener, certificate: Certificate, m
             one.recv(1)
     for one in (few, *many):
         one.close()
+
+
+LARGE = b"x" * 20_000_000
+
+
+@pytest.fixture
+def large(certificate: Certificate, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    """Serves large answers with one thread, to visitors who have two seconds to take something of one."""
+    monkeypatch.setattr(connection, "WHOLE", 2)
+    monkeypatch.setitem(LIMITS, "cleanup_interval", 1)
+
+    def app(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes]:
+        start_response("200 OK", [("Content-Length", str(len(LARGE)))])
+        return [LARGE]
+
+    listener = Listener(app, "127.0.0.1", 0, 1)
+    thread = threading.Thread(target=listener.run, daemon=True)
+    thread.start()
+    yield listener
+    listener.close()
+    thread.join(10)
+
+
+def asking(listener: Listener, times: int, source: str = "127.0.0.2", room: int = 2_048) -> socket.socket:
+    """Returns a visitor who asks so often in one go and takes nothing beyond so many bytes."""
+    visitor = socket.socket()
+    visitor.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+    visitor.bind((source, 0))
+    visitor.settimeout(10)
+    visitor.connect(("127.0.0.1", listener.port))
+    visitor.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * times)
+    return visitor
+
+
+def came(visitor: socket.socket) -> int:
+    """Returns how many bytes come until the connection ends; raises TimeoutError where it does not end."""
+    count = 0
+    with visitor, contextlib.suppress(ConnectionError):
+        while data := visitor.recv(65_536):
+            count += len(data)
+    return count
+
+
+def test_who_takes_no_answer_holds_no_thread(large: Listener) -> None:
+    """Three who ask for a hundred large answers each and take none: the only thread goes on, and the three are left."""
+    three = [asking(large, 100) for _ in range(3)]
+    for _ in range(3):
+        with urllib.request.urlopen(f"http://127.0.0.1:{large.port}/", timeout=20) as answer:
+            assert answer.read() == LARGE
+    assert all(came(one) < 2 * len(LARGE) for one in three)
+
+
+def test_who_takes_no_answer_is_left(large: Listener) -> None:
+    """An answer that is not taken does not keep its connection for ever: the visitor has so many seconds to take some of it."""
+    visitor = asking(large, 1)
+    time.sleep(6)
+    assert came(visitor) < len(LARGE)
+
+
+def test_who_takes_an_answer_slowly_has_it_whole(large: Listener) -> None:
+    """A phone far from the antenna takes some of it now and then, for longer than nothing may be taken."""
+    count, begun, pause = 0, time.monotonic(), 1_000_000
+    with asking(large, 1, room=500_000) as visitor:
+        while count < len(LARGE) and (data := visitor.recv(65_536)):
+            count += len(data)
+            if count > pause and time.monotonic() - begun < 5:
+                pause += 1_000_000
+                time.sleep(0.5)
+    assert count > len(LARGE)
+
+
+def test_who_takes_no_answer_makes_room(large: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two addresses that hold every connection with answers they do not take: whoever comes next is let in."""
+    monkeypatch.setattr(connection, "ROOM", 6)
+    monkeypatch.setattr(connection, "FREED", 2)
+    monkeypatch.setattr(connection, "leave_idle", lambda server, now: None)
+    held = [asking(large, 1, source) for source in ("127.0.0.2", "127.0.0.3") for _ in range(5)]
+    time.sleep(1)
+    with urllib.request.urlopen(f"http://127.0.0.1:{large.port}/", timeout=20) as answer:
+        assert answer.read() == LARGE
+    for one in held:
+        one.close()
+
+
+def test_bodies_of_one_address_are_bounded(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sends many large bodies at once loses the connection that brings one too many, not the others."""
+    monkeypatch.setattr(connection, "BODIES", 4_000_000)
+    listener = Listener(app, "127.0.0.1", 0, 1)
+    threading.Thread(target=listener.run, daemon=True).start()
+    head = b"POST /rulings/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\n"
+    senders = [socket.create_connection(("127.0.0.1", listener.port), timeout=10) for _ in range(3)]
+    lost = 0
+    for one in senders:
+        try:
+            one.sendall(head + b"x" * 1_500_000)
+            time.sleep(0.5)
+            one.sendall(b"x")
+            time.sleep(0.2)
+            one.sendall(b"x")
+        except ConnectionError:
+            lost += 1
+    for one in senders:
+        one.close()
+    assert lost == 1
+    listener.close()
 
 
 def test_a_request_has_so_many_seconds(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

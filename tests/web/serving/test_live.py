@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import make_url
 
+from gunbai.errors import Away
 from gunbai.library import Library
 from gunbai.store.database import postgresql
+from gunbai.web.rules.clause import clause_view
 from gunbai.web.server import lasting
 from gunbai.web.serving.live import Live
 
@@ -92,6 +94,26 @@ def test_searches_go_on_while_the_store_is_away(live: Live) -> None:
     assert (status, "secretly" in said) == (503, False)
     database.engine, database._away = there, ""
     assert seen(live, "/rulings")[0] == 200
+
+
+@pytest.mark.parametrize("address", ["/rules/king-castle", "/rules/king-castle/5.4-4", "/scenarios/king-castle/one"])
+def test_clauses_and_boards_are_shown_while_the_store_is_away(live: Live, address: str) -> None:
+    """They say that rulings cannot be shown, are not kept by a browser, and are as before once it is back."""
+    client, away = live.app.test_client(), "裁定は示せません"
+    before = client.get(address)
+    database = live.library.registry.database
+    there, database.engine = database.engine, postgresql(make_url(NOWHERE))
+    without = client.get(address, headers={"If-None-Match": before.headers["ETag"]})
+    assert without.status_code == 200
+    assert (away in without.text) == (address != "/rules/king-castle")
+    assert without.headers.get("ETag") != before.headers["ETag"]
+    assert live.app.test_client().get("/scenarios/king-castle/one?ruled=1").status_code == 503
+    rulebook = live.library.rulebook("king-castle")
+    with live.app.test_request_context(), pytest.raises(Away):
+        clause_view(live.library, rulebook, rulebook.book(), "5.4-4", taken_along=True)
+    database.engine, database._away = there, ""
+    assert client.get(address).text == before.text
+    assert away not in before.text
 
 
 def test_a_store_that_is_away_is_logged_once(live: Live, caplog: pytest.LogCaptureFixture) -> None:

@@ -6,9 +6,12 @@ from gunbai.dispute.clause_kinds import DECIDES
 from gunbai.dispute.decisive.invoked import INVOKED
 from gunbai.dispute.decisive.lost import Lost
 from gunbai.dispute.decisive.searched import Means
-from gunbai.dispute.decisive.wording import wording_of
-from gunbai.dispute.interpretations import interpretations_of
+from gunbai.dispute.decisive.wording import pairs, wording_of
+from gunbai.dispute.interpretations import TYPO, interpretations_of
 from gunbai.interpreter.data.trace import Step
+
+HALF = 2
+"""Into how many times what is said of a reading has to be what an invoked clause would be, beside what its sentence says."""
 
 
 def applied(means: Means, lost: Lost) -> bool:
@@ -38,9 +41,17 @@ def says_what_holds(means: Means, clause: str) -> bool:
 
 
 def construed_otherwise(means: Means, lost: Lost) -> str:
-    """Returns the defect of the clause that decides of whose construction the player speaks; empty where none is."""
+    """Returns the defect of the clause that decides of whose construction the player speaks; empty where none is.
+
+    Of a misprint it is enough to say what is printed; else something has to be said that the sentence itself does not say.
+    """
     table = means.otherwise.table
     wording, known = wording_of(table.book), interpretations_of(table.book, table.rulebook.defects)
-    near = {defect.id: wording.shared(defect.matter["ja"], lost.says) for defect in known.of([lost.deciding])}
+    said, near = pairs(lost.says), {}
+    for defect in known.of([lost.deciding]):
+        told = pairs(defect.matter["ja"]) & said
+        more = wording.counted(told - pairs(known.printed(defect))) / wording.unheard
+        if defect.cls == TYPO or more >= INVOKED / HALF:
+            near[defect.id] = wording.counted(told) / wording.unheard
     nearest = max(near, key=lambda name: near[name], default="")
-    return nearest if nearest and near[nearest] / wording.unheard >= INVOKED else ""
+    return nearest if nearest and near[nearest] >= INVOKED else ""

@@ -138,7 +138,7 @@ def _resting(means: Means, run: Run, found: Deciding) -> dict[str, Deciding]:
     """
     refused, book = found.refused, means.otherwise.table.book
     until = run.steps_before(refused) if refused is not None else len(run.trace.steps)
-    told = {clause: Deciding(refused=item, clause=clause) for item in means.otherwise.attempts for clause in item.grounds}
+    told = {clause: Deciding(refused=item, clause=clause) for item in _weighed(means, found) for clause in item.grounds}
     steps = {clause: Deciding(step, clause) for step in run.trace.steps[:until] for clause in (step.at, *step.grounds)}
     if refused is None:
         last = next(reversed(run.trace.steps), None)
@@ -147,3 +147,16 @@ def _resting(means: Means, run: Run, found: Deciding) -> dict[str, Deciding]:
         told |= {clause: Deciding(step, clause) for clause, step in conditions.met(means, run).items()}
     own = {clause: Deciding(refused=refused, clause=clause) for clause in refused.grounds} if refused is not None else {}
     return {clause: item for clause, item in (told | steps | own).items() if not clause.startswith(CARD) and book.has(clause)}
+
+
+def _weighed(means: Means, found: Deciding) -> list[Refused]:
+    """Returns the refused decisions whose reasons a player may invoke: beside one that was found, those that begin as it does."""
+    attempts = means.otherwise.attempts
+    if found.refused is None:
+        return attempts
+    return [item for item in attempts if item.part or _act(means, item) == _act(means, found.refused)]
+
+
+def _act(means: Means, refused: Refused) -> str:
+    """Returns the word with which a refused decision begins."""
+    return next(iter(means.otherwise.recorded[refused.line - 1].words), "")

@@ -8,7 +8,9 @@ from gunbai.dispute.decisive.otherwise import Otherwise
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import cards_in
+from gunbai.interpreter.data.card import Ability
 from gunbai.interpreter.run.machine import Machine
+from gunbai.interpreter.words.moments import is_constant, waits
 from gunbai.replay.run import Refused, Run
 from gunbai.scenario.file import Decision
 
@@ -31,10 +33,11 @@ def without_which_it_might_be_so(means: Means, matter: Matter) -> Deciding | Non
 
 def _carried_through(means: Means, matter: Matter, *, freely: bool) -> Deciding | None:
     otherwise = means.otherwise
-    for refused in _of_the_line(means):
-        if freely and matter.by not in ("", refused.who):
+    for refused in _nearest_first(means, matter):
+        if freely and not _is_of_the_claimant(means, refused, matter.by):
             continue
         other = otherwise.true(otherwise.carried(refused), matter.facts, freely=freely)
+        other = other if other is not None and not _lets_down(other) else None
         other = other or _lifted(means, refused, matter.facts, freely=freely)
         if other is not None:
             return Deciding(refused=refused, other=other)
@@ -42,12 +45,17 @@ def _carried_through(means: Means, matter: Matter, *, freely: bool) -> Deciding 
 
 
 def of_a_text(means: Means, matter: Matter) -> Deciding | None:
-    """Finds the refused use of a card whose text would make facts as claimed, were it carried out where the line ends."""
+    """Finds the refused use of a card whose text would make facts as claimed, were it carried out where the line ends.
+
+    It is one of the player who claims them.
+    """
     otherwise = means.otherwise
     for refused in _of_the_line(means):
+        if refused.part or not _is_of_the_claimant(means, refused, matter.by):
+            continue
         for uid in sorted(cards_in(refused.option)):
             obj = matter.run.state.obj(uid)
-            texts = (ability for ability in otherwise.machine.card(obj.card).abilities if ability.sentences and not refused.part)
+            texts = (ability for ability in otherwise.machine.card(obj.card).abilities if _is_used(otherwise, ability))
             if any(otherwise.fires(matter.run, obj, ability, matter.facts) for ability in texts):
                 before = matter.run.trace.steps[: matter.run.steps_before(refused)]
                 return Deciding(next(reversed(before), None), refused=refused)
@@ -141,6 +149,31 @@ def _about_them(means: Means, matter: Matter) -> list[Refused]:
     start, line = means.otherwise.start, means.otherwise.recorded
     cards = {start.about(path) for path in matter.wrong} - {0}
     return [item for item in _of_the_line(means) if cards & {*map(start.find, _named(line[item.line - 1]))}]
+
+
+def _nearest_first(means: Means, matter: Matter) -> list[Refused]:
+    """Returns the refused decisions, those that name a card that facts are wrong about before the others."""
+    near = _about_them(means, matter)
+    return [*near, *(item for item in _of_the_line(means) if item not in near)]
+
+
+def _is_of_the_claimant(means: Means, refused: Refused, by: str) -> bool:
+    """Tells whether the player who claims something took a refused decision, with cards of their own."""
+    cards = cards_in(refused.option) if not refused.part else ()
+    state = means.otherwise.start.state
+    return by in ("", refused.who) and all(state.obj(uid).owner == refused.who for uid in cards if uid <= len(state.objs))
+
+
+def _is_used(otherwise: Otherwise, ability: Ability) -> bool:
+    """Tells whether a text is carried out because somebody uses its card: it waits for nothing, and is not in force anyway."""
+    vocabulary = otherwise.table.vocabulary
+    always = any(is_constant(vocabulary.moments[word]) for word, _ in ability.when)
+    return bool(ability.sentences) and not always and not waits(vocabulary, ability)
+
+
+def _lets_down(other: Run) -> bool:
+    """Tells whether something that the line did is refused in a line with more in it: facts are as claimed for want of that."""
+    return any(not item.part for item in other.refused)
 
 
 def _of_the_line(means: Means) -> list[Refused]:

@@ -11,6 +11,7 @@ from gunbai.dispute.decisive.choices import ACTION
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import ILLEGAL
+from gunbai.interpreter.data.ask import JUDGE
 from gunbai.interpreter.data.trace import Step
 from gunbai.replay.facts import read_fact
 from gunbai.replay.run import Run
@@ -123,7 +124,8 @@ def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | 
     """Returns from which step on a line goes otherwise without a clause (the last step where none does), and how.
 
     None when facts are not as claimed then either, the line goes on to another phase, or the clause is of another kind than is
-    wanted. The clause of an exchange is not switched off: the other player acts first there.
+    wanted. A line that asks the judge what this one does not ask says nothing: the rest of it has not been played. The clause of an
+    exchange is not switched off: the other player acts first there.
     """
     otherwise, table = means.otherwise, means.otherwise.table
     if wanted == SPARES and split_part(clause)[0] not in {split_part(one)[0] for one in keywords.printed(means)}:
@@ -136,6 +138,8 @@ def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | 
     if other is not None and len(other.refused) > len(otherwise.refused) and wanted not in ALLOWING:
         other = otherwise.played(machine, otherwise.without_words(other.refused), otherwise=turned, findings=findings)
     if other is None or (len(other.refused) > len(otherwise.refused)) != (wanted in ALLOWING):
+        return None
+    if _asks_the_judge(matter.run, other):
         return None
     if wanted == LIFTS and other.refused[0].key not in table.game.actions:
         return None
@@ -156,11 +160,16 @@ def _spoiled(means: Means, clause: str, run: Run, facts: Mapping[str, str]) -> T
         return None
     findings = otherwise.findings(otherwise.most)
     machine, other = otherwise.without(clause, findings)
-    if other is None or len(other.refused) > len(otherwise.refused):
+    if other is None or len(other.refused) > len(otherwise.refused) or _asks_the_judge(run, other):
         return None
     if otherwise.come_true(machine, other, facts, findings, freely=True):
         return None
     return Turned(clause, _apart(run, other), other)
+
+
+def _asks_the_judge(run: Run, other: Run) -> bool:
+    """Tells whether another run stops at what only the judge knows, where a run does not."""
+    return other.ask is not None and other.ask.who == JUDGE and other.ask != run.ask
 
 
 def _apart(run: Run, other: Run) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -101,6 +101,10 @@ class Meter:
         return self.frames > self.most > 0
 
 
+REFUSED = "refused "
+"""Before the number of a decision in whose stead nothing was done, though something was looked at for it."""
+
+
 class Findings:
     """Collects what runs look at; whoever asks for a run owns it, as a trace."""
 
@@ -127,7 +131,7 @@ class Findings:
         self.read: dict[tuple[str, str], None] = {}
         """Variables looked at, piles reached into (``甲.山札``), statuses that a card was found without (``3.status.行動不能``).
 
-        Each stands with the step that looked (empty: for something that was refused).
+        Each stands with the step that looked, or the decision that was refused (``REFUSED`` and its number).
         """
         self.unused: dict[Use, None] = {}
         """Uses of this turn that were asked for and had not been made."""
@@ -164,11 +168,16 @@ class Findings:
         """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""
         return Findings(self.meter, watched, self.named if named is None else named)
 
-    def take(self, other: Findings, *, attempted: bool = False) -> None:
-        """Takes over what another collector gathered; ``attempted``: but for what was passed, searched, counted, and where."""
+    def take(self, other: Findings, *, attempted: Collection[int] = ()) -> None:
+        """Takes over what another collector gathered.
+
+        Where decisions were refused in it (``attempted``, from 0) it is for them that something was looked at, at no step, and what
+        was passed, searched and counted is left.
+        """
         self.consulted.update(other.consulted)
         self.assumed.update(other.assumed)
-        self.read.update(dict.fromkeys((name, "") for name, _ in other.read) if attempted else other.read)
+        tried = ((name, f"{REFUSED}{number}") for name, _ in other.read for number in attempted)
+        self.read.update(dict.fromkeys(tried) if attempted else other.read)
         self.unused.update(other.unused)
         for name, values in other.edges.items():
             self.edges.setdefault(name, set()).update(values)

@@ -106,6 +106,7 @@ def check_shapes(raw: Mapping[str, Any]) -> None:
     problems.raise_any()
     _check_lying(raw, problems)
     _check_places(raw, problems)
+    _check_setup(raw, problems)
     problems.raise_any()
 
 
@@ -113,9 +114,9 @@ def _check_places(raw: Mapping[str, Any], problems: Problems) -> None:
     """Adds a problem for every zone that is named and that ``zones`` does not have: no card would ever lie there."""
     zones, areas = raw.get("zones", {}), raw.get("areas", {})
     slots = {f"{name}.{slot}" for name, zone in zones.items() for slot in zone.get("slots", ())}
-    entries = [spec for spec in raw.get("board", {}).values() if isinstance(spec, Mapping)]
-    parts = [part for spec in entries for part in (spec, *spec.get("group", {}).values())]
-    named = [zone for part in parts for zone in (*([part["zone"]] if "zone" in part else []), *part.get("slots", {}).values())]
+    named = [
+        zone for part in _parts(raw) for zone in (*([part["zone"]] if "zone" in part else []), *part.get("slots", {}).values())
+    ]
     members = [_without_slot(member, zones) for area in areas.values() for member in area]
     live = [raw["live"]] if "live" in raw else []
     for section, words, known in (
@@ -128,6 +129,25 @@ def _check_places(raw: Mapping[str, Any], problems: Problems) -> None:
                 near = nearest(word, known)
                 hint = f"did you mean {near}?" if near else f"use one of {', '.join(sorted(known))}"
                 problems.add("BAD-VALUE", f"{section}: {word} is no zone of the vocabulary", word, hint)
+
+
+def _check_setup(raw: Mapping[str, Any], problems: Problems) -> None:
+    """Adds a problem for every part of a board that begins with what it can never hold."""
+    for part in _parts(raw):
+        setup, words = part.get("setup"), part.get("words", ())
+        if isinstance(setup, Sequence) and not isinstance(setup, str):
+            if len(setup) != 2:
+                problems.add("BAD-VALUE", "setup names a clause and what it says there", setup, "write setup: [08-3, life]")
+        elif setup is not None and words and setup not in words:
+            problems.add("BAD-VALUE", f"setup: {setup} is none of its words", setup, f"use one of {', '.join(words)}")
+        elif setup is not None and "var" in part and not (words or "labels" in part or _INTEGER.fullmatch(setup)):
+            problems.add("BAD-VALUE", f"setup: {setup} is no number", setup, "write a number, or words: and what it may be")
+
+
+def _parts(raw: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Returns the entries of the board, and the members of those that are groups."""
+    entries = [spec for spec in raw.get("board", {}).values() if isinstance(spec, Mapping)]
+    return [part for spec in entries for part in (spec, *spec.get("group", {}).values())]
 
 
 def _check_lying(raw: Mapping[str, Any], problems: Problems) -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from gunbai.dispute.court import Judged
 from gunbai.dispute.resolution import Resolution
-from gunbai.errors import BadInput, Problem
+from gunbai.errors import Away, BadInput, Problem
 from gunbai.library.ruled import SettledReading
 from gunbai.ruling import PUBLIC
 from gunbai.ruling.consistency import Neighbour
@@ -23,17 +23,25 @@ SHOWN = 5
 class DecidedBefore(Struct, frozen=True):
     """What a page says of earlier rulings: settled readings, the claims as ruled beside as printed, rulings near the case.
 
-    ``unplayed`` is why the line, which goes as printed, does not go as ruled.
+    ``unplayed`` is why the line, which goes as printed, does not go as ruled. ``away``: nothing is known, as the store is away.
     """
 
     settled: tuple[SettledReading, ...]
     claims: tuple[Judged, ...]
     near: tuple[Neighbour, ...]
     unplayed: tuple[Problem, ...] = ()
+    away: bool = False
 
 
 def decided_before(resolution: Resolution, follows: Followed, ruled: Callable[[], Resolution]) -> DecidedBefore:
     """Returns what earlier rulings decide of a case; ``ruled`` replays it as ruled, where that may differ."""
+    try:
+        return _decided(resolution, follows, ruled)
+    except Away:
+        return DecidedBefore((), (), (), away=True)
+
+
+def _decided(resolution: Resolution, follows: Followed, ruled: Callable[[], Resolution]) -> DecidedBefore:
     held = library()
     settled = held.settled(resolution, argument("as_of") or None)
     differs = not follows.ruled and any(item.reading for item in settled)

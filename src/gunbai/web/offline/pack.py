@@ -122,7 +122,7 @@ def _titled(node: Node) -> str:
 
 
 def _clause(library: Library, rulebook: Rulebook, book: Book, id: str) -> str:
-    view = clause_view(library, rulebook, book, id, touching=False)
+    view = clause_view(library, rulebook, book, id, taken_along=True)
     linked = linker(book, rulebook.glossary).paragraphs
     return render_bare("rule.html", view=view, rulebook=rulebook, book=book, explained={}, meant=None, linked=linked)
 

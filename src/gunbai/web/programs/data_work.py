@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from flask import Blueprint, Response, url_for
 
-from gunbai.budget import PAGE_SECONDS
+from gunbai.budget import SECONDS
 from gunbai.library.recheck_json import recheck_json
 from gunbai.ruling import Ruling, possible
 from gunbai.store.notices import Notices
@@ -69,7 +69,7 @@ def recheck(game: str) -> Response:
     need("reader")
     _, book = chosen(game)
     found = recheck_of(game)
-    found.play_for(PAGE_SECONDS)
+    found.play_for(SECONDS)
     return as_json({"version": book.version, "left": len(found.left()), "rulings": [recheck_json(one) for one in found.results()]})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from gunbai.errors import Away
 from gunbai.library import Library
 from gunbai.rulebook import Book, Defect, Node, Part, Rulebook, RuleModel
 from gunbai.rulebook.history import Moment, history
@@ -20,7 +21,7 @@ class ClauseView(msgspec.Struct, frozen=True):
 
     ``confirmed`` says whether it was modelled from exactly this text. ``history`` is what it was in every version, and empty
     where the book has one version only, or where to find it out would take long: a link leads to it then. ``below`` is the page
-    of what stands below it, one of ``pages``.
+    of what stands below it, one of ``pages``. ``rulings`` is None while the store is away that holds them.
     """
 
     node: Node
@@ -34,7 +35,7 @@ class ClauseView(msgspec.Struct, frozen=True):
     refs: tuple[Node, ...]
     referring: tuple[Node, ...]
     defects: tuple[Defect, ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[Ruling, ...] | None
     scenarios: tuple[Scenario, ...]
     model: RuleModel
     confirmed: bool
@@ -43,11 +44,11 @@ class ClauseView(msgspec.Struct, frozen=True):
 
 
 def clause_view(
-    library: Library, rulebook: Rulebook, book: Book, id: str, part: int = 0, begun: str = "", *, touching: bool = True
+    library: Library, rulebook: Rulebook, book: Book, id: str, part: int = 0, begun: str = "", *, taken_along: bool = False
 ) -> ClauseView:
     """Returns what a page shows of a clause, from the one below it on that is named; raises NotFound without such a sentence.
 
-    ``touching``: the boards that rest on it are sought, too.
+    One that is ``taken_along`` has no boards that rest on it, and is not made while the store is away: raises Away.
     """
     node = book.node(id)
     pages = pages_below(book, id)
@@ -65,13 +66,23 @@ def clause_view(
         tuple(book.node(ref) for ref in node.refs),
         book.referring(id),
         tuple(defects),
-        tuple(one for one in library.rulings_citing(book.slug, id) if one.status in PUBLIC or can("reader")),
-        tuple(library.scenarios_touching(book.slug, id)) if touching else (),
+        _citing(library, book, id, taken_along),
+        tuple(library.scenarios_touching(book.slug, id)) if not taken_along else (),
         rulebook.model.rule(id),
         rulebook.model.confirmed(id, book),
         tuple(book.node(step) for step in rulebook.model.rule(id).steps if book.has(step)),
         tuple(history(rulebook, id, book.version)) if len(rulebook.versions) > 1 and len(book.nodes) <= LARGE else (),
     )
+
+
+def _citing(library: Library, book: Book, id: str, needed: bool) -> tuple[Ruling, ...] | None:
+    """Returns the rulings citing a clause that may be seen; None while the store is away, or raises Away where they are needed."""
+    try:
+        return tuple(one for one in library.rulings_citing(book.slug, id) if one.status in PUBLIC or can("reader"))
+    except Away:
+        if needed:
+            raise
+        return None
 
 
 def _neighbours(book: Book, node: Node) -> tuple[Node | None, Node | None]:

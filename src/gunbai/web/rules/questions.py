@@ -6,7 +6,7 @@ from flask import Blueprint, current_app, render_template
 from markupsafe import Markup
 from msgspec import Struct
 
-from gunbai.budget import PAGE_SECONDS
+from gunbai.budget import SECONDS
 from gunbai.library.separating import Separation, Separations
 from gunbai.rulebook import Defect
 from gunbai.rulebook.defect import CLASSES
@@ -32,7 +32,7 @@ def page(game: str) -> str:
     rulebook, book = chosen(game)
     held: dict[str, Separations] = current_app.extensions.setdefault("gunbai.separations", {})
     sought = held.setdefault(game, Separations(library().cases, rulebook))
-    sought.seek_for(PAGE_SECONDS)
+    sought.seek_for(SECONDS)
     settled = library().precedents(game).rulings
     found = [_question(defect, sought, settled.get(defect.id, ())) for defect in rulebook.defects if defect.open]
     others = [(cls, [defect for defect in rulebook.defects if defect.cls == cls]) for cls in CLASSES if cls != "open"]

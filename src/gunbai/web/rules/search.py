@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, after_this_request, render_template, request, url_for
 
@@ -90,12 +90,16 @@ def _forget(response: Response) -> Response:
 
 
 def _link(**asked: str) -> Callable[..., str]:
-    """Returns what gives the address of this search with some of it changed; a change to a game drops what is its own."""
+    """Returns what gives the address of this search with some of it changed; a change to a game drops what is its own.
+
+    A page has some fifty such addresses: only what is asked for is written anew for each.
+    """
+    page = url_for("search.start")
 
     def link(**changes: str) -> str:
         held = {name: value for name, value in asked.items() if "game" not in changes or name in OF_ANY_GAME}
-        values: dict[str, Any] = {name: value for name, value in {**held, **changes}.items() if value}
-        return url_for("search.start", **values)
+        values = {name: value for name, value in {**held, **changes}.items() if value}
+        return f"{page}?{urlencode(values)}" if values else page
 
     return link
 

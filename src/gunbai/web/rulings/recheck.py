@@ -7,7 +7,7 @@ from msgspec import Struct
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response
 
-from gunbai.budget import PAGE_SECONDS
+from gunbai.budget import SECONDS
 from gunbai.errors import BadInput, Conflict, Forbidden, Problem
 from gunbai.library.recheck import Recheck
 from gunbai.ruling import Person, Ruling, compose
@@ -54,7 +54,7 @@ def page(game: str) -> str:
 def _page(game: str, problems: tuple[Problem, ...] = ()) -> str:
     rulebook, book = chosen(game)
     recheck = recheck_of(game)
-    recheck.play_for(PAGE_SECONDS)
+    recheck.play_for(SECONDS)
     lines = [_line(found) for found in recheck.results()]
     namer = Namer(book, library().notation(game), messages())
     return render_template(

@@ -28,6 +28,7 @@ from gunbai.web.serving.live import Live
 from gunbai.web.serving.workers import Closed, Paces, TooLong, Unsure, Workers, limited, worker_app
 from gunbai.web.shared.access import PROGRAMS
 from gunbai.web.shared.security import HEADERS
+from gunbai.web.shared.turns import whose
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -117,7 +118,7 @@ class Aside:
 
     def _made(self, endpoint: str, environ: WSGIEnvironment) -> MadePage:
         """Returns a page from a worker; raises Exhausted for a client that has had enough, TooLong where there is no end."""
-        client, path = str(environ.get("REMOTE_ADDR", "")), str(environ.get("PATH_INFO", ""))
+        client, path = whose(str(environ.get("REMOTE_ADDR", ""))), str(environ.get("PATH_INFO", ""))
         with self.allowance.using(client) as spent:
             plain = _plain(environ)
             if endpoint in LONG:

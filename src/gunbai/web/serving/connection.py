@@ -1,6 +1,7 @@
 """One visitor's connection, plain or encrypted: so many seconds for a request, so many connections for one address.
 
-Nothing here ever waits for a visitor: whoever greets slowly, or stops half-way, is met again when they have sent more.
+Nothing here ever waits for a visitor: whoever greets slowly, or stops half-way, is met again when they have sent more. Who does
+not take what they asked for is left.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from socket import socket
+from contextlib import suppress
+from socket import SHUT_RDWR, socket
 from typing import Any
 
 from waitress.adjustments import Adjustments
@@ -20,15 +22,18 @@ from waitress.task import ErrorTask
 from waitress.utilities import BadRequest, ServerNotImplemented
 
 from gunbai.web.shared.security import HEADERS
+from gunbai.web.shared.turns import whose
 
 WHOLE = 60.0
-"""How many seconds a visitor has for a whole request, however often a byte of it comes."""
+"""How many seconds a visitor has for a whole request, however often a byte of it comes, and to take a further part of an answer."""
 EACH = 1_000
 """How many connections one address may hold: half of all, so that it locks nobody else out."""
 ROOM = 1_900
-"""How many connections there may be before the silent ones of who holds most are closed for who comes next."""
+"""How many connections there may be before some of who holds most are closed for who comes next."""
 FREED = 50
 """How many are closed then: as many as are let in at once."""
+BODIES = 66_000_000
+"""How many bytes of bodies one address may have here that are not read yet: four of the largest."""
 
 Visitors = dict[int, Any]
 """Every connection of a server by its number, as waitress keeps them."""
@@ -53,13 +58,31 @@ class Connection(HTTPChannel):
     def __init__(self, server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
         super().__init__(server, sock, addr, adj, map)
         self.since = 0.0
-        there = [one for one in server.active_channels.values() if not one.will_close]
-        held = Counter(one.addr[0] for one in there)
-        if held[addr[0]] > EACH:
-            self.will_close = True
+        self.whose = whose(addr[0])
+        there = self.others()
+        held = Counter(one.whose for one in there)
+        if held[self.whose] > EACH:
+            self.hang_up()
         elif len(there) > ROOM:
             most = max(held, key=held.__getitem__)
-            _close_silent([one for one in there if one.addr[0] == most])
+            _close_some([one for one in there if one.whose == most and one is not self])
+
+    def others(self) -> list[Connection]:
+        """Returns all connections that stay, this one among them."""
+        return [one for one in [*self.server.active_channels.values()] if not one.will_close]
+
+    def hang_up(self) -> None:
+        """Ends the connection, and what is being answered on it; waitress's own way waits until the visitor takes something."""
+        self.will_close, self.connected = True, False
+        with suppress(OSError):
+            socket.shutdown(self.socket, SHUT_RDWR)
+        self.server.pull_trigger()
+
+    def handle_close(self) -> None:
+        """Closes what was begun, too: half of a body lies in a file."""
+        super().handle_close()
+        if self.request is not None:
+            self.request.close()
 
     def received(self, data: bytes) -> bool:
         """Takes what came of a request; tells whether it was read."""
@@ -69,15 +92,40 @@ class Connection(HTTPChannel):
         elif not self.since:
             self.since = time.monotonic()
         elif time.monotonic() - self.since > WHOLE:
-            self.will_close = True
+            self.hang_up()
+        if self.sent() > self.adj.inbuf_overflow and sum(one.sent() for one in self.others() if one.whose == self.whose) > BODIES:
+            self.hang_up()
         return taken
 
+    def sent(self) -> int:
+        """Returns how many bytes of bodies have come that nobody has read yet."""
+        requests = (*self.requests, *([self.request] if self.request else ()))
+        return sum(request.body_bytes_received for request in requests)
 
-def _close_silent(visitors: list[Connection]) -> None:
-    """Closes those of these visitors who are owed nothing, and have been silent longest."""
-    silent = [one for one in visitors if not one.requests and not one.total_outbufs_len]
-    for one in sorted(silent, key=lambda one: float(one.last_activity))[:FREED]:
-        one.will_close = True
+    def _flush_outbufs_below_high_watermark(self) -> None:
+        """Leaves a visitor who asks for more and more and takes none of it: a thread that waited would be lost to all others."""
+        if self.total_outbufs_len > self.adj.outbuf_high_watermark:
+            self._flush_exception(self._flush_some, do_close=False)
+        if self.total_outbufs_len > self.adj.outbuf_high_watermark:
+            self.hang_up()
+
+
+def leave_idle(server: BaseWSGIServer, now: float) -> None:
+    """Ends the connections of silent visitors, and sooner or later those of visitors who take nothing of what they asked for."""
+    for one in [*server.active_channels.values()]:
+        most = WHOLE if one.total_outbufs_len else server.adj.channel_timeout
+        if one.last_activity < now - most and (one.total_outbufs_len or not one.requests):
+            one.hang_up()
+
+
+def _close_some(visitors: list[Connection]) -> None:
+    """Ends some connections: of the silent first, then of who does not take an answer, then of who waits for one."""
+
+    def worth(one: Connection) -> tuple[bool, bool, float]:
+        return bool(one.requests and not one.total_outbufs_len), bool(one.total_outbufs_len), float(one.last_activity)
+
+    for one in sorted(visitors, key=worth)[:FREED]:
+        one.hang_up()
 
 
 class EncryptedConnection(Connection):

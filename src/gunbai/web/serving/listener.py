@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import ssl
 from collections.abc import Callable
 from functools import partial
@@ -19,10 +20,14 @@ LIMITS = {
     "max_request_header_size": 16_384,
     "max_request_body_size": 16_500_000,
     "recv_bytes": 65_536,
+    "outbuf_high_watermark": 1_000_000,
     "asyncore_use_poll": True,
     "expose_tracebacks": False,
 }
-"""How many connections may be open, after how many seconds a silent one is closed, how much may be sent; in waitress's words."""
+"""How many connections may be open, after how many seconds a silent one is closed, how much may be sent; in waitress's words.
+
+The watermark: so many bytes may wait for a visitor before the next of several answers is made.
+"""
 
 
 GRACE = 15
@@ -37,19 +42,25 @@ class Listener:
     def __init__(self, app: WSGIApplication, host: str, port: int, threads: int, certificate: Certificate | None = None) -> None:
         """Raises OSError where the address cannot be listened on."""
         from waitress.server import BaseWSGIServer, create_server
+        from waitress.task import ThreadedTaskDispatcher
 
-        from gunbai.web.serving.connection import Connection, encrypted
+        from gunbai.web.serving.connection import Connection, encrypted, leave_idle
+        from gunbai.web.shared.turns import Turns
 
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a line for each visitor who waits tells an operator nothing
         listening: dict[int, Any] = {}
         self.scheme = "https" if certificate else "http"
-        self._server = create_server(
-            app, map=listening, host=host, port=port, threads=threads, ident="gunbai", url_scheme=self.scheme, **LIMITS
-        )
+        waiting = ThreadedTaskDispatcher()
+        waiting.queue = Turns()
+        waiting.set_thread_count(threads)
+        told = {"ident": "gunbai", "url_scheme": self.scheme, **LIMITS}
+        self._server = create_server(app, listening, _dispatcher=waiting, host=host, port=port, threads=threads, **told)
         welcome = encrypted(_context(certificate)) if certificate else Connection
         servers = [one for one in listening.values() if isinstance(one, BaseWSGIServer)]
         for server in servers:
             server.channel_class = welcome
             server.handle_accept = partial(_let_in, server.handle_accept)
+            server.maintenance = partial(leave_idle, server)
         self.port = int(servers[0].effective_port)
 
     def run(self) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 from gunbai import __version__
+from gunbai.errors import Away
 from gunbai.library import Library
 
 PATH = "/metrics"
@@ -29,8 +31,10 @@ class Metrics:
         self.running = Gauge("gunbai_requests_running", "Requests that are being answered.", registry=registry)
         faults = Gauge("gunbai_content_faults", "Files of the content that cannot be read.", registry=registry)
         faults.set_function(lambda: len(library().faults()))
-        behind = Gauge("gunbai_index_behind", "1 while changed rulings cannot be found yet.", registry=registry)
-        behind.set_function(lambda: float(library().finder.is_behind()))
+        behind = Gauge(
+            "gunbai_index_behind", "1 while changed rulings cannot be found yet, NaN while the store is away.", registry=registry
+        )
+        behind.set_function(lambda: _behind(library()))
 
     def note(self, method: str, page: str, status: str, seconds: float) -> None:
         """Counts a request that was answered."""
@@ -40,3 +44,11 @@ class Metrics:
     def text(self) -> bytes:
         """Returns all figures in the text that Prometheus reads."""
         return generate_latest(self._registry)
+
+
+def _behind(library: Library) -> float:
+    """Returns whether changed rulings cannot be found yet; no number while the store does not say what has changed."""
+    try:
+        return float(library.finder.is_behind())
+    except Away:
+        return math.nan

@@ -29,6 +29,7 @@ from gunbai.store.session_key import session_key
 from gunbai.web.shared.current import library, messages
 from gunbai.web.shared.hosts import OWN
 from gunbai.web.shared.sessions import OverSafeLines
+from gunbai.web.shared.turns import whose
 
 FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP")
 """What a proxy adds: somebody else is behind it."""
@@ -170,7 +171,7 @@ def enter() -> Response | tuple[str, int]:
     """Signs a person in, and goes on to the page that they wanted."""
     name, back = request.form.get("name", ""), _local(request.form.get("next", ""))
     try:
-        account = _people().sign_in(name, request.form.get("password", ""), request.remote_addr or "")
+        account = _people().sign_in(name, request.form.get("password", ""), whose(request.remote_addr or ""))
     except Forbidden as error:
         return render_template("sign_in.html", next=back, problem=str(error), name=name), 403
     session.clear()

@@ -8,6 +8,7 @@ import secrets
 
 from flask import Flask, Response, current_app, g, request
 
+from gunbai.errors import Away
 from gunbai.web.shared.current import library, messages
 
 STEADY = frozenset(
@@ -34,7 +35,10 @@ def _had_already() -> Response | None:
     """Returns the answer to a browser that has the page as it would be made now; None where it has to be made."""
     if request.method not in ("GET", "HEAD") or request.endpoint not in STEADY:
         return None
-    g.mark = _mark()
+    try:
+        g.mark = _mark()
+    except Away:  # what is shown of rulings meanwhile is to be asked for again
+        return None
     return Response(status=304, headers={"ETag": f'W/"{g.mark}"'}) if request.if_none_match.contains_weak(g.mark) else None
 
 
