@@ -105,3 +105,17 @@ def test_words_that_mean_the_same_stand_in_one_order() -> None:
         return subprocess.run([sys.executable, "-c", script], env=seeded, capture_output=True, check=True).stdout
 
     assert held("1") == held("2") != b""
+
+
+def test_a_short_english_word_is_no_slip() -> None:
+    """Among few letters one slip leads from one English word to another."""
+    held = gather([Document(id="go:1", game="go", kind="rule", text="list strike")], (), "go")
+    assert held.near("lest") == []
+    assert held.near("strika") == ["strike"]
+
+
+def test_a_short_word_that_no_document_writes_is_not_heard() -> None:
+    """What sounds alike is a word of this index; one that none of its documents writes only if it is long enough to be sure."""
+    held = gather([Document(id="go:1", game="go", kind="rule", text="後攻が引きます。")], [GlossaryWord("後攻", "go")], "go")
+    assert held.hear("高校") == ["後攻"]
+    assert all(word in held.present or len(word) > 2 for word in held.hear("部族"))

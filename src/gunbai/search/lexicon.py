@@ -24,6 +24,12 @@ written for a word that is said."""
 TO_COME = 5
 """So much of a half-typed reading may still be missing."""
 
+SURE = 3
+"""A word that no document writes is taken for one that sounds like it if it has so many characters: 部族 is not 必要."""
+
+LEAST_LATIN = 5
+"""A shorter English word with a slip is another English word: list, down."""
+
 PART = 0.5
 """What a word of a longer English name counts, when it leads nowhere else."""
 
@@ -114,7 +120,7 @@ class Lexicon:
         return dict(found)
 
     def hear(self, typed: str) -> list[str]:
-        """Returns the words that may sound like one that is written otherwise: 高校 like 後攻."""
+        """Returns the words of this index that may sound like one that is written otherwise: 高校 like 後攻."""
         if not written(typed):
             return []
         alike: dict[str, None] = {}
@@ -123,8 +129,9 @@ class Lexicon:
             exact.update(dict.fromkeys(self.read(key)))
             for word in self._heard.get(soft(key), ()):
                 (exact if key in sounds(word) else alike)[word] = None
-        found = [word for word in exact or alike if word != typed]
-        return sorted(found, key=lambda word: (word not in self.present, abs(len(word) - len(typed))))[:3]
+        heard = [word for word in exact or alike if word != typed]
+        sure = [word for word in heard if word in self.present] or [word for word in heard if len(word) >= SURE]
+        return sorted(sure, key=lambda word: abs(len(word) - len(typed)))[:3]
 
     @cached_property
     def _heard(self) -> dict[str, list[str]]:
@@ -164,7 +171,7 @@ class Lexicon:
         A long mark left out or put in is the likeliest. Two characters are too few to tell, and a word of three must begin alike.
         """
         key = kana_key(typed) if _KANA.fullmatch(typed) else typed
-        if len(key) < 3 or (key.isascii() and len(key) < 4):
+        if len(key) < 3 or (key.isascii() and len(key) < LEAST_LATIN):
             return []
         first, last = key[0], key[-1]
         good = [

@@ -48,6 +48,9 @@ _KATAKANA = re.compile("[ァ-ヺ]+")
 _HIRAGANA = re.compile("[ぁ-ゖー]+")
 _LATIN = re.compile(r"[a-zà-ÿ]+(?:'[a-z]+)?")
 _MIXED = re.compile(rf"(?=.*[ぁ-ヿ])(?=.*[{KANJI}])[{LETTER}]+")
+_JOINED = re.compile(f"[{KANJI}][がをは]")
+"""Matches a word with the particle behind it: 子がい is no word."""
+
 _RUN = re.compile(f"{RUN.pattern}|(?P<hiragana>{_HIRAGANA.pattern})")
 
 _ASKS = (
@@ -349,7 +352,7 @@ class _QueryReader:
             span = segment[at:end]
             if not any(slip in span or span in slip for slip in self.slips) or not _MIXED.fullmatch(span):
                 continue
-            if span[0] in asking().dropped or span[-1] in asking().dropped:
+            if not asking().dropped.isdisjoint((span[0], span[-1], *_HIRAGANA.findall(span))) or _JOINED.search(span):
                 continue
             if heard := self.lexicon.hear(span):
                 self._take(span, (Option(heard[0], 0.9, "sound"),))

@@ -4,6 +4,8 @@ import { soft, sounds, written } from "./kana.js";
 import { KANJI, kanaKey } from "./normal.js";
 
 const TO_COME = 5;
+const LEAST_LATIN = 5;
+const SURE = 3;
 const KANA = /^[ぁ-ゖァ-ヺー]+$/u;
 const LONG = /(?<=[おこそとのほもよろごぞどぼぽうくすつぬふむゆるぐずぶぷ])う|(?<=[えけせてねへめれげぜでべぺ])い/gu;
 
@@ -56,9 +58,10 @@ export class Lexicon {
       for (const word of this.read(key)) exact.add(word);
       for (const word of heard.get(soft(key)) || []) (sounds(word, this.tables.sounds).includes(key) ? exact : alike).add(word);
     }
-    const found = [...(exact.size ? exact : alike)].filter((word) => word !== typed);
-    const far = (word) => 1000 * Number(!this.present.has(word)) + Math.abs(word.length - typed.length);
-    return found.sort((one, other) => far(one) - far(other)).slice(0, 3);
+    const all = [...(exact.size ? exact : alike)].filter((word) => word !== typed);
+    const here = all.filter((word) => this.present.has(word));
+    const far = (word) => Math.abs(word.length - typed.length);
+    return (here.length ? here : all.filter((word) => word.length >= SURE)).sort((one, other) => far(one) - far(other)).slice(0, 3);
   }
 
   heard() {
@@ -82,7 +85,7 @@ export class Lexicon {
   /** The words one slip of the finger away: one character more, fewer, other, or two exchanged. */
   near(typed) {
     const key = KANA.test(typed) ? kanaKey(typed) : typed;
-    if (key.length < 3 || (isAscii(key) && key.length < 4)) return [];
+    if (key.length < 3 || (isAscii(key) && key.length < LEAST_LATIN)) return [];
     const spellings = this.once("spellings", () => this.spellings());
     const short = shortened(key);
     const good = [key.length - 1, key.length, key.length + 1].flatMap((size) => spellings.get(size) || []).filter(

@@ -14,6 +14,7 @@ const TOUCHING = /(?<=[ぁ-ゖァ-ヺー])[a-z]{2,}(?![a-z0-9])|(?<![a-z0-9])[a-
 const SEGMENT = new RegExp(`\\d*${LETTER}(?:${LETTER}|\\d)*${OPEN}?|[a-z0-9à-ÿ'+\\-]+(?: [a-zà-ÿ'\\-]+)*`, "gu");
 const KATAKANA = /^[ァ-ヺ]+$/u;
 const HIRAGANA = /^[ぁ-ゖー]+$/u;
+const JOINED = new RegExp(`${KANJI}[がをは]`, "u");
 const LATIN = /[a-zà-ÿ]+(?:'[a-z]+)?/uy;
 const MIXED = new RegExp(`^(?=.*[ぁ-ヿ])(?=.*${KANJI})(?:${LETTER})+$`, "u");
 const ASKS = [
@@ -253,7 +254,8 @@ class QueryReader {
     for (let end = Math.min(at + 6, segment.length); end > at + 2; end -= 1) {
       const span = segment.slice(at, end);
       if (![...this.slips].some((slip) => span.includes(slip) || slip.includes(span)) || !MIXED.test(span)) continue;
-      if (this.asking.dropped.has(span[0]) || this.asking.dropped.has(span.at(-1))) continue;
+      const parts = [span[0], span.at(-1), ...(span.match(/[ぁ-ゖー]+/gu) || [])];
+      if (parts.some((part) => this.asking.dropped.has(part)) || JOINED.test(span)) continue;
       const heard = this.lexicon.hear(span);
       if (heard.length) { this.take(span, [option(heard[0], 0.9, "sound")]); return end; }
     }
