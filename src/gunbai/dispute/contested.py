@@ -37,7 +37,11 @@ def contested(
     least_of = {name: _least(defect, own) for name, defect in found.items()}
     spoken = {name for name, (told, more) in near.items() if told >= least_of[name] and (more or found[name].arises)}
     least = [max((near[name][index] for name in spoken), default=0.0) / HALF for index in range(2)]
-    kept = [found[name] for name in spoken if all(one >= other for one, other in zip(near[name], least, strict=True))]
+    kept = [
+        defect
+        for name, defect in found.items()
+        if name in spoken and all(one >= other for one, other in zip(near[name], least, strict=True))
+    ]
     kept = kept or [defect for defect in own if defect.arises]
     misprints = (defect for defect in own if defect.cls == TYPO and defect.severity not in SLIGHT)
     return [*kept, *(defect for defect in misprints if defect not in kept)]
