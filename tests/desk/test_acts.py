@@ -20,8 +20,8 @@ EVERY = 25
 """One board in so many is tried with all that it offers."""
 MOST = 6
 """So many acts of each question are carried out."""
-PREPARED = "second-mulligan"
-"""A board before a game, whose ten cards of the same two names only their tags would tell apart."""
+PREPARED = ("second-mulligan", "setup-with-decks-alike")
+"""Boards before a game: one whose cards only their tags would tell apart, one whose last decision only another reading asks for."""
 
 
 def played(case: DeskCase, library: Library, phase: str = "") -> Played:

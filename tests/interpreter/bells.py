@@ -12,6 +12,7 @@ from gunbai.interpreter.game.game import Game
 from gunbai.interpreter.play import Play
 
 game = Game("words")
+game.happens("moved")
 VOCABULARY = {
     "procedures": {"@sequence": ["settle"]},
     "constants": "always",

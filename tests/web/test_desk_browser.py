@@ -351,13 +351,18 @@ def test_up_and_down_reach_every_row_of_a_table(game: str, show: Callable[..., C
     page.execute_script(TOP_ROW)
     walked = [page.execute_script(ROW)]
     for _ in rows[1:]:
-        press(page, Keys.ARROW_DOWN)
-        walked.append(page.execute_script(ROW))
+        walked.append(row_after(page, Keys.ARROW_DOWN))
     assert walked == rows
     for _ in rows[1:]:
-        press(page, Keys.ARROW_UP)
-        walked.append(page.execute_script(ROW))
+        walked.append(row_after(page, Keys.ARROW_UP))
     assert walked[len(rows) :] == rows[-2::-1]
+
+
+def row_after(page: Chrome, key: str) -> object:
+    """Presses a key, and returns the row that it leads to; fails where it leads nowhere."""
+    before = page.execute_script(ROW)
+    press(page, key)
+    return patient(page).until(lambda browser: (now := browser.execute_script(ROW)) != before and [now])[0]
 
 
 def press(page: Chrome, key: str) -> None:

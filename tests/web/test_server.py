@@ -17,13 +17,16 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
 from tests.web.ruling_cases import HEAD, JUDGE
 
+from gunbai.errors import Away
 from gunbai.library import Library
 from gunbai.library.finder import CASES
 from gunbai.web.server import Server, Serving
+from gunbai.web.serving.workers import Closed
 
 HEAVY = "/scenarios/king-castle/one"
 RULING = """---
@@ -96,6 +99,28 @@ def test_what_is_taken_along_is_made_in_the_background(server: Server) -> None:
         status, said = get(server, f"{asked}{lang}")
         assert status == 200
         assert {get(server, url)[0] for url in json.loads(said)["urls"]} == {200}
+
+
+class Making:
+    """A server whose store is away twice, and which is closed after that."""
+
+    def __init__(self) -> None:
+        self._to_make = threading.Event()
+        self._to_make.set()
+        self.tried = 0
+
+    def make_lacking(self) -> None:
+        """Fails as a store that is away does; the third time as what has been closed."""
+        self.tried += 1
+        raise Away("the store does not answer") if self.tried < 3 else Closed
+
+
+def test_what_is_taken_along_is_made_once_the_store_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that goes away does not end the thread that makes it: the store is asked again until the server is closed."""
+    monkeypatch.setattr("gunbai.web.server.AGAIN", 0.01)
+    making = Making()
+    Server.make_packs(cast(Server, making))
+    assert making.tried == 3
 
 
 def test_a_worker_that_is_killed_is_started_again(server: Server) -> None:

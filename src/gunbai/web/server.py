@@ -34,6 +34,8 @@ _log = logging.getLogger(__name__)
 
 PAUSE = 0.5
 """How many seconds pass before the worker is asked again whether it is done."""
+AGAIN = 5.0
+"""How many seconds pass before a store that did not answer is asked again."""
 COMPILED = ("base.html", "_parts.html", "_text.html", "_report.html", "search.html", "rule.html")
 """The templates that the first visitor needs: they are compiled before anybody is let in, which takes most of a first page."""
 RESERVED = 4
@@ -146,11 +148,20 @@ class Server:
             while True:
                 self._to_make.wait()
                 self._to_make.clear()
-                given_up = set[tuple[str, str]]()
-                while work := next((work for work in self._packs.to_make() if work not in given_up), None):
-                    if not self._is_made_on(*work):
-                        given_up.add(work)
-                self.background.renew()
+                try:
+                    self.make_lacking()
+                except Away as error:
+                    _log.warning("what can be taken along waits for the store: %s", error)
+                    self._to_make.wait(AGAIN)
+                    self._to_make.set()
+
+    def make_lacking(self) -> None:
+        """Has all pieces made that are lacking, but those that cannot be; raises Away while the store is, and Closed."""
+        given_up = set[tuple[str, str]]()
+        while work := next((work for work in self._packs.to_make() if work not in given_up), None):
+            if not self._is_made_on(*work):
+                given_up.add(work)
+        self.background.renew()
 
     def _is_made_on(self, name: str, lang: str) -> bool:
         """Has a piece of a pack made, or some of the boards told that it is made of; tells whether anything came of it."""
