@@ -45,7 +45,7 @@ def loaded(program: str) -> set[str]:
 def test_importing_gunbai_loads_nothing_else() -> None:
     """Each name is imported when it is first asked for."""
     assert loaded("import gunbai") == set()
-    assert loaded("import gunbai; gunbai.BadInput") == {"gunbai.errors"}
+    assert loaded("import gunbai; gunbai.BadInput") == {"gunbai.errors", "gunbai.limits"}
 
 
 def test_searching_loads_no_rules() -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from gunbai.dispute.resolution import Resolution
     from gunbai.errors import (
         Ambiguous,
+        Away,
         BadContent,
         BadInput,
         BrokenGame,
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     __version__: str
 else:
     ERRORS = (
-        *("Ambiguous", "BadContent", "BadInput", "BrokenGame", "Conflict", "Endless", "Forbidden", "GunbaiError", "Lacking"),
-        *("NotAllowed", "NotFound", "Problem", "Spent"),
+        *("Ambiguous", "Away", "BadContent", "BadInput", "BrokenGame", "Conflict", "Endless", "Forbidden", "GunbaiError"),
+        *("Lacking", "NotAllowed", "NotFound", "Problem", "Spent"),
     )
     HOMES = {
         "Library": "gunbai.library.library",
@@ -60,6 +61,6 @@ else:
 
 
 __all__ = [
-    "Ambiguous", "BadContent", "BadInput", "BrokenGame", "Conflict", "Endless", "Forbidden", "GunbaiError", "Lacking", "Library",
-    "Node", "NotAllowed", "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "Spent", "__version__",
+    "Ambiguous", "Away", "BadContent", "BadInput", "BrokenGame", "Conflict", "Endless", "Forbidden", "GunbaiError", "Lacking",
+    "Library", "Node", "NotAllowed", "NotFound", "Problem", "Resolution", "Ruling", "Scenario", "Spent", "__version__",
 ]  # fmt: skip

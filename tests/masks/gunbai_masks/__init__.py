@@ -3,6 +3,7 @@
 from gunbai.game import CHANCE, Contribution, Deferred, Fault, Game, Offer, Open, Question, Repeat, Use, Window, links, resolve
 
 game = Game("masks")
+game.happens("bid")
 HAND, DECK, QUAY, STAGE, WINGS, WAITING, DISCARD = "hand", "deck", "quay", "stage", "wings", "waiting", "discard"
 GUILDS = ("crown", "lantern", "anchor", "quill", "thorn")
 
