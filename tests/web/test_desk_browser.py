@@ -41,13 +41,6 @@ return all.filter((one) => size(one) < 43.5).map((one) => one.textContent.trim()
 """
 FIXED = 'return [...document.querySelectorAll("#desk input")].filter((one) => getComputedStyle(one).position === "fixed").length'
 """How many fields lie over the page: none may."""
-MIDDLE = (
-    "const middle = (one) => { const box = one.getBoundingClientRect(); return Math.round(scrollY + box.top + box.height / 2); };"
-)
-ROWS = f"{MIDDLE} return [...new Set([...document.querySelectorAll('.surface a')].map(middle))]"
-ROW = f"{MIDDLE} return middle(document.activeElement)"
-TOP_ROW = f"{MIDDLE} [...document.querySelectorAll('.surface a')].sort((a, b) => middle(a) - middle(b))[0].focus()"
-"""The rows of a table by where their middles lie on the page, the one that has the focus, and how the farthest gets it."""
 CLICK = "arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
 """Links of a picture have no method for it."""
 TAPS = {
@@ -340,29 +333,6 @@ def test_the_keyboard_enters_a_case(show: Callable[..., Chrome]) -> None:
     assert "空き" not in focused(page)
     ActionChains(page).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
     patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, '.surface a[aria-label="甲 中央 空き"]'))
-
-
-@pytest.mark.parametrize("game", TAPS)
-def test_up_and_down_reach_every_row_of_a_table(game: str, show: Callable[..., Chrome]) -> None:
-    """From the farthest row down and back up, each step leads to the next one: no place of a short row is passed by."""
-    page = show(f"/desk/{game}", 1280)
-    rows = sorted(page.execute_script(ROWS))
-    assert len(rows) > 2
-    page.execute_script(TOP_ROW)
-    walked = [page.execute_script(ROW)]
-    for _ in rows[1:]:
-        walked.append(row_after(page, Keys.ARROW_DOWN))
-    assert walked == rows
-    for _ in rows[1:]:
-        walked.append(row_after(page, Keys.ARROW_UP))
-    assert walked[len(rows) :] == rows[-2::-1]
-
-
-def row_after(page: Chrome, key: str) -> object:
-    """Presses a key, and returns the row that it leads to; fails where it leads nowhere."""
-    before = page.execute_script(ROW)
-    press(page, key)
-    return patient(page).until(lambda browser: (now := browser.execute_script(ROW)) != before and [now])[0]
 
 
 def press(page: Chrome, key: str) -> None:
