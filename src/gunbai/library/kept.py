@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from gunbai.seal import LENGTH, read_sealed, write_sealed
+from gunbai.seal import read_sealed, write_sealed
 
 Made = TypeVar("Made")
 
@@ -25,7 +25,7 @@ def kept(
     data = read_sealed(file) if before else None
     if data is not None and data.startswith(before):
         with contextlib.suppress(msgspec.MsgspecError):  # kept by a gunbai that makes another shape of it
-            return unpack(data[LENGTH:])
+            return unpack(data[len(before) :])
     made = make()
     if before and mark() == before:  # else it was changed meanwhile
         with contextlib.suppress(OSError):  # a data folder that takes nothing keeps nothing: the next process makes it again
