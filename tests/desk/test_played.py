@@ -69,7 +69,7 @@ def test_a_decision_that_only_another_reading_asks_for_is_passed_over(library: L
 
 
 def test_a_decision_that_no_reading_asks_for_is_told(case: DeskCase, library: Library) -> None:
-    """The other player is asked to choose nothing after an attack: that stays a mistake of the line, with its place."""
-    asked = scenario(case.having(line=[*case.line, {"乙": {"order": "先攻"}}]), library)
+    """Nobody is asked for a second target of an attack: that stays a mistake of the line, with its place."""
+    asked = scenario(case.having(line=[*case.line, {"甲": {"target": "C"}}]), library)
     with pytest.raises(BadInput):
         play(library.cases.table(asked), asked, Budget())

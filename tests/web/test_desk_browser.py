@@ -48,7 +48,7 @@ const middle = (one) => { const box = one.getBoundingClientRect(); return Math.r
 ROWS = f"{MIDDLE} return [...new Set([...document.querySelectorAll('.surface a')].map(middle))]"
 ROW = f"{MIDDLE} return middle(document.activeElement)"
 TOP_ROW = f"{MIDDLE} [...document.querySelectorAll('.surface a')].sort((a, b) => middle(a) - middle(b))[0].focus()"
-"""The rows of a table by where their middles lie on it (it sticks while the page scrolls), the focused one, the farthest focused."""
+"""The rows of a table by where their middles lie on it (it may stick as the page scrolls), the focused one, the farthest."""
 CLICK = "arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
 """Links of a picture have no method for it."""
 TAPS = {
