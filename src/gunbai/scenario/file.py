@@ -29,12 +29,16 @@ class Decision(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """What one player says: in words, as facts (path to value), and by which line when it is not the scenario's."""
+    """What one player says: in words, as facts (path to value), and by which line when it is not the scenario's.
+
+    ``worded`` is what a page shows where nobody said it in words: nothing is sought by it.
+    """
 
     by: str
     says: str = ""
     then: Mapping = Mapping()
     line: tuple[Decision, ...] | None = None
+    worded: str = ""
 
     @property
     def facts(self) -> dict[str, str]:

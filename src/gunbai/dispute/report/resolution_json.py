@@ -247,7 +247,7 @@ class _Reporter:
     def claim(self, claim: Judged, made: Claim) -> ClaimJson:
         return {
             "by": claim.by,
-            "says": claim.says,
+            "says": claim.says or made.worded,
             "verdict": claim.verdict,
             "on": [self.premises.hangs(name) for name in claim.on],
             "grounds": self.judging(claim),
