@@ -247,14 +247,14 @@ def told(library: Library, tmp_path: Path, rest: str, number: str = "") -> list[
     return [(item["id"], item["value"], (*item.get("unless", {}).values(),)) for item in found if item["id"] == "turn.number"]
 
 
-def test_a_turn_in_which_the_line_would_be_refused_is_hung_on_where_somebody_argues_for_it(library: Library, tmp_path: Path) -> None:
+def test_a_turn_that_would_refuse_the_line_is_hung_on_where_somebody_argues_for_it(library: Library, tmp_path: Path) -> None:
     """乙 says that nothing came of the attack: in the first turn nothing would, and nobody wrote which it is."""
     rest = ATTACK + "\nclaims: {甲: {says: s, then: {乙.damage.count: 1}}, 乙: {says: s, then: {乙.damage.count: 0}}}"
     assert judged(library, tmp_path, RAIDED.format(number="", rest=rest)) == ("depends", {"turn.number"})
     assert judged(library, tmp_path, RAIDED.format(number=", number: 3", rest=rest)) == ("holds", set())
 
 
-def test_a_turn_in_which_the_line_would_be_refused_is_told_where_nobody_argues(library: Library, tmp_path: Path) -> None:
+def test_a_turn_that_would_refuse_the_line_is_told_where_nobody_argues(library: Library, tmp_path: Path) -> None:
     """The line tells that it was not the first turn; what it is taken to be is listed, with the clause that would refuse it."""
     claimed = ATTACK + "\nclaims: {甲: {says: s, then: {乙.damage.count: 1}}}"
     assert judged(library, tmp_path, RAIDED.format(number="", rest=claimed)) == ("holds", set())

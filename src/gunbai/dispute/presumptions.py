@@ -36,8 +36,8 @@ class Presumption(Struct, frozen=True):
     """A start in which one thing that the board leaves out is otherwise: its path, and what is taken for it instead.
 
     ``amount``: so much there may be of it or not, and nothing that is done with it shows how much. Of anything else the line tells:
-    where it would be illegal, it was not so. ``arguable``: it counts all the same where somebody claims what would come of that, and is
-    told where nobody does. ``on_board`` and ``on_state`` say it of any board, and of any state made from one.
+    where it would be illegal, it was not so. ``arguable``: it counts all the same where somebody claims what would come of that,
+    and is told where nobody does. ``on_board`` and ``on_state`` say it of any board, and of any state made from one.
     ``beside`` is what else is otherwise.
     """
 
