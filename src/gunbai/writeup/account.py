@@ -135,7 +135,7 @@ class Finding(Struct, frozen=True):
     """One player's claim and what becomes of it; ``on`` is what it hangs on, ``leans_on`` what could have brought it about.
 
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
-    that decides is printed wrongly, or has to be construed; ``pinned``: no readings but those of the scenario were tried, ``ruled``:
+    that decides is printed wrongly, or has to be construed; ``pinned``: only the readings of the scenario were tried, ``ruled``:
     some of them are those of published rulings; ``told``: it takes the line to be legal in what the board leaves out. ``fails`` is
     what keeps ``leans_on`` from applying, ``lacking`` what that names, in words.
     """
