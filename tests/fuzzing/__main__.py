@@ -65,7 +65,7 @@ def main() -> int:
 
 
 class Turns:
-    """Counts from 0 until the time is up that begins with the first, or to an amount where there is no time; or until it is stopped."""
+    """Counts from 0 until the time is up that begins with the first, or to an amount where there is no time, or it is stopped."""
 
     stopped = False
 

@@ -152,8 +152,8 @@ def test_requests_in_one_go_are_answered_in_turn(app: Flask) -> None:
     listener = Listener(app, "127.0.0.1", 0, 2)
     thread = threading.Thread(target=listener.run, daemon=True)
     thread.start()
-    form = b"POST /citations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 2000\r\n\r\n"
-    pages = [b"GET /static/gunbai.css HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n"]
+    form = b"POST /citations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2000\r\n\r\n"
+    pages = [b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % path for path in (b"static/gunbai.css", b"nothing")]
     with socket.create_connection(("127.0.0.1", listener.port), timeout=60) as visitor:
         visitor.sendall(form + b"a" * 2000 + b"".join(pages) * 100)
         read = [max((len(one.requests) for one in [*listener._server.active_channels.values()]), default=0) for _ in range(3)]

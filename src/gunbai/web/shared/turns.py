@@ -31,8 +31,8 @@ def whose(address: str) -> str:
 class Turns:
     """The requests that wait for a thread, as waitress asks for them: no address waits for all that others have asked for.
 
-    Who asks now and then comes before a crowd of addresses that ask all the time. Each request has ``addr``, whose first part is the
-    address. Putting one in and taking one out costs the same however many requests wait, and little more for many addresses.
+    Who asks now and then comes before a crowd of addresses that ask all the time. Each request has ``addr``, whose first part is
+    the address. Putting one in and taking one out costs the same however many requests wait, and little more for many addresses.
     """
 
     def __init__(self) -> None:
