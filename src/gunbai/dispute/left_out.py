@@ -76,7 +76,7 @@ class LeftOut:
             yield from self.otherwise()
         seats = {refused.who for refused in self.default.run.refused}
         for path in self.start.left_out:
-            plenty = self.begun.plenty(path) if path.partition(".")[0] in seats else None
+            plenty = self.begun.plenty(path, self.usually) if path.partition(".")[0] in seats else None
             if plenty is not None:
                 yield from self.enough(plenty)
 
