@@ -102,7 +102,7 @@ class LeftOut:
             self.tell_what_is_ruled_out()
         seats = {refused.who for refused in self.default.run.refused}
         for path in self.start.left_out:
-            plenty = self.begun.plenty(path) if path.partition(".")[0] in seats else None
+            plenty = self.begun.plenty(path, self.usually) if path.partition(".")[0] in seats else None
             if plenty is not None:
                 yield from self.enough(plenty)
 

@@ -163,15 +163,15 @@ class Presumptions:
                 change = partial(_lying_so, uids=tuple(open_ones), way=way, number=number - known, ways=self.ways)
                 yield self._of_state(str(path), str(number), change)
 
-    def plenty(self, path: str) -> Presumption | None:
-        """Returns a board with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
+    def plenty(self, path: str, looked_at: frozenset[str]) -> Presumption | None:
+        """Returns a board with plenty of a number that was looked at; of a pile that is only counted, with plenty of unknown cards."""
         seat, _, name = path.partition(".")
         part = self.notation.parts.get(name)
         zone = self.notation.vocabulary.zones.get(part.zone) if part else None
         if zone is not None and zone.plain:
             change = partial(_with_cards, seat=seat, zone=zone.name, number=PLENTY, turned=zone.turned)
             return self._of_state(path, str(PLENTY), change, amount=True)
-        if not isinstance(self.start.state.var(path, ""), int):
+        if not isinstance(self.start.state.var(path, ""), int) or looked_at.isdisjoint((path, path.rpartition(".")[0])):
             return None
         return self._of_state(path, str(PLENTY), lambda state: put_var(state, path, PLENTY), amount=True)
 
