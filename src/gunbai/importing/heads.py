@@ -13,7 +13,7 @@ from gunbai.importing.section import TAIL, Section, find_appendices, find_sectio
 from gunbai.importing.tree import Head, Tree
 from gunbai.importing.upper import Upper, find_uppers
 
-_PLAIN = ("条", "article", "artikel", "art.", "rule", "regel", "règle", "§")
+_PLAIN = ("条", "article", "artikel", "art.", "rule", "regel", "règle", "ルール", "規則", "规则", "룰", "규칙", "§")
 """What counts clauses, so that plain numbers below it are items."""
 
 Event = tuple[int, int, Upper | tuple[Section, int] | tuple[Outline, Candidate]]

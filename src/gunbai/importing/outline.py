@@ -10,6 +10,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -29,6 +30,7 @@ _LOWER = re.compile(r"\s*[a-z][^\u3040-\u30ff\u3400-\u9fff\n]*(?:\n|$)")
 _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
 
 _OPENING = tuple("（([【〔〈")
+_SQUARE = tuple("[【〔〈＜")
 _SIGNED = ".．、:：)）]】〕〉条條节節項项款조절항"
 """What behind a number says that it is one."""
 
@@ -78,7 +80,7 @@ class Outline:
         led = deep & {numeral.path[0] for _, _, numeral in read if len(numeral.path) == 1}
         self._led = led
         self._singles = singles or (len(led) > 1 and len(led) * 5 >= len(deep) * 3)
-        bracketed = _bracketed([numeral for _, _, numeral in read if len(numeral.path) > 1])
+        bracketed = _bracketed([numeral for _, _, numeral in read])
         numerals = [each for each in read if self._may_head(each[2], deep, bracketed)]
         self.hundreds = _counts_by_hundreds([numeral for _, _, numeral in numerals])
         self.forms = Counter(numeral.form for _, _, numeral in numerals if self._following(numeral) >= -0.5)
@@ -325,10 +327,21 @@ def _first(path: Path, level: int) -> int:
     return max(1, value)
 
 
-def _bracketed(deep: Sequence[Numeral]) -> set[int]:
+def _bracketed(read: Sequence[Numeral]) -> set[int]:
     """Returns the chapters of numbers in brackets, where a book prints its numbers so and not only its references."""
+    deep = [numeral for numeral in read if len(numeral.path) > 1]
     closed = [numeral for numeral in deep if numeral.form[0] in _OPENING]
-    return {numeral.path[0] for numeral in closed} if len(closed) * 3 > len(deep) else set()
+    return {numeral.path[0] for numeral in closed} if len(closed) * 3 > len(deep) else _led_in_brackets(read)
+
+
+def _led_in_brackets(read: Sequence[Numeral]) -> set[int]:
+    """Returns the chapters whose own number stands in square brackets alone right before the numbers below it: ``【1】``, ``1-1``."""
+    led = [
+        before.path[0]
+        for before, after in pairwise(read)
+        if len(before.path) == 1 and before.form[0] in _SQUARE and len(after.path) > 1 and after.path[0] == before.path[0]
+    ]
+    return set(led) if len(led) > 1 else set()
 
 
 def _family(form: str) -> str:

@@ -77,5 +77,5 @@ def number_of(draft: Draft) -> str:
     """Returns the number by which other clauses refer to a draft: items are named with their clause."""
     if draft.form == "item" and draft.above:
         plain = draft.printed[0].isascii() and draft.printed[0].isalnum()
-        return f"{number_of(draft.above).strip(' .')}{'.' if plain else ''}{draft.printed}"
+        return f"{number_of(draft.above).strip(' .)）')}{'.' if plain else ''}{draft.printed}"
     return draft.printed

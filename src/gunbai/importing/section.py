@@ -50,6 +50,11 @@ _BACK = re.compile(
     r"|impressum|danksagung|rechtliche hinweise|schlussbestimmungen|mentions légales|remerciements|crédits|dispositions finales",
     re.IGNORECASE,
 )
+_MARKED = re.compile(r"[■◆【《]")
+_SMALL = "of|for|the|and|to|in|a|an|de|des|du|la|le|les|et|der|die|das|und|von|für"
+_CAPITALS = re.compile(rf"[A-ZÀ-Ý][^\W\d_]*(?:[ '’/&-]+(?:[A-ZÀ-Ý][^\W\d_]*|{_SMALL}|&)){{1,5}}:?")
+"""A heading of which every word but the small ones begins with a capital."""
+
 TAIL = "tail"
 """Why a line is passed over that stands in a section behind the last clause."""
 
@@ -74,7 +79,9 @@ def find_sections(lines: Sequence[Line], skipped: dict[int, str], first: int, ti
         line = lines[at]
         if at in skipped or line.blank or width(line.bare) > 60 or line.bare.endswith(("。", ".", "、", ",")):
             continue
-        kind = kind_of(line.bare) or ("other" if _bare(line.bare).lower() in listed else "")
+        in_terms = bool(found) and found[-1].kind == "glossary"
+        other = _bare(line.bare).lower() in listed or (not in_terms and _stands_out(lines, at))
+        kind = kind_of(line.bare) or ("other" if other else "")
         if kind:
             found.append(Section(at, line.start, kind, _key(line.bare, kind, len(found) + 1)))
     return found
@@ -104,6 +111,13 @@ def kind_of(words: str) -> str:
         if pattern.fullmatch(bare):
             return kind
     return ""
+
+
+def _stands_out(lines: Sequence[Line], at: int) -> bool:
+    """Returns whether a line is printed as a heading: behind a blank line, before words, marked or in capitals."""
+    if not at or not lines[at - 1].blank or at + 1 >= len(lines) or lines[at + 1].blank:
+        return False
+    return _MARKED.match(lines[at].bare) is not None or _CAPITALS.fullmatch(lines[at].bare) is not None
 
 
 def _bare(words: str) -> str:

@@ -10,7 +10,16 @@ import msgspec
 from gunbai.rulebook.kinds import BELOW, Lead, Level, lead_before, read_headed, read_level, read_range
 from gunbai.rulebook.numbers import DASHES, Numbers, ascii_number, level_of
 from gunbai.rulebook.ordinals import Route
-from gunbai.rulebook.surroundings import is_amount, is_cited, is_counted, is_likened, is_measured, is_no_rule
+from gunbai.rulebook.surroundings import (
+    is_amount,
+    is_cited,
+    is_counted,
+    is_former,
+    is_likened,
+    is_measured,
+    is_named_after,
+    is_no_rule,
+)
 
 __all__ = ["DASHES", "MANY", "Mention", "Numbers", "mentions"]
 
@@ -31,7 +40,8 @@ _NUMERAL = re.compile("[0-9０-９〇一二三四五六七八九十百]")
 _PLACE = re.compile(
     rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
     r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ])"
-    rf"|(?<!{_K}){_K}{{1,3}}(?=、[（(]{_K}{{1,3}}[)）])"
+    rf"|(?<![第{_K[1:-1]}]){_K}{{1,3}}(?=、(?:[（(]{_K}{{1,3}}[)）]|{_D}{{1,2}}(?![0-9０-９.．]|[个張张名枚点分次人回])))"
+    r"|(?<![ァ-ヶー・])[ア-ン](?=[)）、のにをはがでとや又及若並]|から|より|まで)"
     r"|[Ⅰ-Ⅻ]|(?<=[A-Za-z][ \xa0][（(])(?:[a-z]|[ivx]{1,4})(?=[)）]))"
 )
 _JOIN = re.compile(
@@ -47,7 +57,7 @@ _TILL = re.compile(r"[条條조]?\s?(?:まで|까지|为止)")
 _BETWEEN = re.compile(
     r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE
 )
-_LISTED = re.compile(rf"({_K}{{1,3}})、(?=[（(])")
+_LISTED = re.compile(rf"({_K}{{1,3}})、(?=[(（]|{_D})")
 _ROMANS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ"
 _PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
 _SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
@@ -64,6 +74,7 @@ _ICON = re.compile(r"^[A-Z](?=[0-9])|(?<=[0-9])[A-Z]$")
 _PARTED = re.compile(r"[.．-]")
 _DASH = re.compile(r"[-‐‑–−－]")
 _LETTERED = re.compile(r"[0-9][.．][a-z]\Z")
+_LETTERED_ITEM = re.compile(r"[0-9][a-z]\Z")
 _LETTER = re.compile(r"[a-z](?![0-9A-Za-zÀ-ÿ]|['’.]\w)")
 _OPENING = tuple("（([［【「『“")
 _LAST_DIGITS = re.compile(r"[0-9]{1,3}\Z")
@@ -115,23 +126,24 @@ def mentions(text: str, numbers: Numbers, near: str = "") -> Iterator[Mention]:
     A number counts when the book prints it and it cannot be an amount, or when the words around it say that it is a rule.
     ``near`` is the clause that the text is of.
     """
-    if not (numbers.lettered or _NUMERAL.search(text)):
+    if not (numbers.lettered or numbers.ordinals.kana or _NUMERAL.search(text)):
         return
     reading = _Reading(text, numbers, near)
     at = 0
     while found := _PLACE.search(text, at):
         group = reading.group(found.start())
         yield from group
-        at = max(found.end(), group[-1].end if group else 0)
+        at = max(found.end(), reading.passed, group[-1].end if group else 0)
 
 
 class _Reading:
-    """One text as it is read; ``last`` is the clause that was named last, ``_nowhere`` the end of a number that leads nowhere."""
+    """One text as it is read; ``last`` is the clause that was named last, ``_nowhere`` the end of a number that leads nowhere,
+    ``passed`` the end of numbers that an earlier version printed."""
 
     def __init__(self, text: str, numbers: Numbers, near: str) -> None:
         self.text, self.numbers, self.ordinals, self.near = text, numbers, numbers.ordinals, near
         self.last = ""
-        self._nowhere = -1
+        self._nowhere = self.passed = -1
 
     def group(self, at: int) -> list[Mention]:
         """Returns the mentions that begin at a place: one number with those that a list joins to it, or none."""
@@ -158,6 +170,9 @@ class _Reading:
             return counted
         if self.text[at] in "第제":
             return self._ordinal(at)
+        if "ア" <= self.text[at] <= "ン":
+            way = self.ordinals.kana_item(self.text, at, self.near)
+            return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if way else None
         if self.text[at] in _ROMANS:
             return self._roman(at)
         if listed := _LISTED.match(self.text, at):
@@ -258,8 +273,7 @@ class _Reading:
             id = self.numbers.id(iconless)
         if not id and (ranged := self._dashed(at, number, lead)):
             return ranged
-        if not id and (inside := self._inside(number, at, end)):
-            return Named(at, end, (inside,), Route(end, ((None, inside),)), number, lead)
+        id = id or self._inside(number, at, end)
         way = self.ordinals.descend(self.text, end, ((None, id),)) if id else Route(end, ((None, ""),))
         return Named(at, way.end, (way.id,) if way.id else (), way, number, lead)
 
@@ -269,6 +283,8 @@ class _Reading:
         head, _, tail = number.rpartition(".")
         if head and tail.isdecimal() and (id := self.numbers.id(head)):
             return self.ordinals.item(id, int(tail))
+        if _LETTERED_ITEM.search(number) and (id := self.numbers.id(number[:-1])):
+            return self.ordinals.walk([number[-1]], id)
         if len(levels) > 1 and (any(level.isalpha() for level in levels) or is_cited(self.text, at, end)):
             return self.ordinals.walk(levels) or (self.ordinals.walk(levels[1:], id) if (id := self.numbers.id(levels[0])) else "")
         return ""
@@ -405,6 +421,9 @@ class _Reading:
         first, last = members[0], members[-1]
         start = first.lead.start if first.lead else first.start
         number = self.text[first.start : first.end]
+        if is_former(self.text, start):
+            self.passed = last.end
+            return
         if is_no_rule(self.text, start, first.end, number) and not first.way.level:
             return
         if not first.ids:
@@ -430,7 +449,7 @@ class _Reading:
         if depth > 2 or self._by_hundreds(first) or _LETTERED.search(first.path):
             return True
         if first.path[0].isalpha() and not is_likened(self.text, start):
-            return len(members) > 1 or "." in first.path
+            return len(members) > 1 or ("." in first.path and not is_named_after(self.text, start))
         joined = _JOIN.match(self.text, self._nowhere) if self._nowhere >= 0 else None
         if joined is not None and joined.end() == start:
             return None
@@ -441,7 +460,7 @@ class _Reading:
     def _is_plain_rule(self, first: Named, start: int, end: int) -> bool:
         """Returns whether a number without levels is a rule: it is named as one, printed as one, or followed by its heading."""
         if self.numbers.bracketed(self.text[max(0, first.start - 1) : first.end + 1]):
-            return True
+            return not is_counted(self.text, first.end + 1)
         if first.lead and first.lead.kind in BELOW and len(first.path) < 3 and not is_cited(self.text, start, end):
             return False
         if is_measured(self.text, end) and not (first.lead and self.text[first.lead.start] in "第제"):

@@ -45,6 +45,7 @@ _LIKE = re.compile(
     r"\s*+(?:of |は|が|を|이|가)?\s*\Z",
     re.IGNORECASE,
 )
+_NAME = re.compile(r"(?<![^\W\d_])[A-ZÄÖÜÀ-Ý][^\W\d_A-Z]{2,}[ \xa0]\Z")
 _SO = re.compile(r"\s?(?:などの?|のような|のように|のスコア|の記号|등의?\s|等|之类)")
 _COUNTED = re.compile(r"[一-龥ァ-ヶー々]\n?\Z")
 _VERSION = re.compile(
@@ -53,6 +54,13 @@ _VERSION = re.compile(
     r"|(?:(?<![一-龥])[図表图圖]|그림|표)[ \xa0]?\Z",
     re.IGNORECASE,
 )
+_FORMER = re.compile(
+    r"(?:旧|舊|原|(?:改正|改訂|改定|変更|修正|修订|修改)[前の]{0,2}の?|従前の|版(?:[（(][^（()）\n]{0,16}[）)])?[のの的]|종전의?\s|구\s?|개정\s?전\s?"
+    r"|\b(?:former|old|previous|bisherige[nrs]?|alte[nrs]?|ancien(?:ne)?s?|anciens?)\s(?:(?:rules?|sections?|articles?|regeln?|artikeln?|§{1,2})\s)?)\s*\Z",
+    re.IGNORECASE,
+)
+"""What says that a number is one of an earlier version."""
+
 _EDITION = re.compile(r"\s?(?:版|판\b)")
 _DATE = re.compile(r"(?:19|20)\d\d(?:[.-].*)?|\d{1,2}[.-]\d{1,2}[.-](?:19|20)?\d\d|.*[.-](?:19|20)\d\d")
 _OPEN = re.compile(r"[（(\[［【〔〈＜]\s*\Z")
@@ -88,12 +96,22 @@ def is_likened(text: str, start: int) -> bool:
     return _LIKE.search(text, max(0, start - _REACH), start) is not None
 
 
+def is_named_after(text: str, start: int) -> bool:
+    """Returns whether a word with a capital in mid-sentence stands right before a number, which then may be of its name: ``Vitamin B.2``."""
+    return _NAME.search(text, max(0, start - _REACH), start) is not None
+
+
 def is_amount(text: str, start: int, end: int) -> bool:
     """Returns whether the words around a number say that it is an amount or a score."""
     before = text[max(0, start - _REACH) : start]
     return bool(is_likened(text, start) or _SO.match(text, end) or _COUNTED.search(before) or _CLOCK.search(before)) or is_counted(
         text, end
     )
+
+
+def is_former(text: str, start: int) -> bool:
+    """Returns whether the words before a number say that an earlier version printed it: ``旧2-3``, ``第2版の2-3``."""
+    return _FORMER.search(text, max(0, start - _REACH), start) is not None
 
 
 def is_no_rule(text: str, start: int, end: int, number: str) -> bool:
