@@ -49,6 +49,7 @@ _NAMED = re.compile(
     rf"[ \t\xa0]+(?:(?P<digits>{_D}{{1,3}})(?:er|re|(?P<after>{AFTER}|[a-h](?![A-Za-z])))?|(?P<roman>[IVXLC]+)(?:er)?"
     r"|(?P<spoken>(?i:premi(?:er|ère)|one|two|three|four|five|six|seven|eight|nine|ten))|(?P<single>[A-Z]))\s?[.:—–-]?(?=\s|$)"
 )
+_POINT_INSIDE = re.compile(rf"(?<={_D})[.．](?={_D}+$)")
 _RULED = re.compile(rf"(?:ルール|規則|规则|룰|규칙)[ 　]?(?P<digits>{_D}{{1,3}})(?:[.．:：、)）](?!{_D})|(?=[ 　\n]|$))")
 _SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SIGN = re.compile(r"§\s?([0-9]{1,3})([a-z](?![A-Za-z]))?\.?(?=\s|$)")
@@ -152,6 +153,14 @@ def _amount(text: str, found: re.Match[str]) -> int:
         return 0
     behind = found.end()
     return found.start() + last.end() if UNIT.match(text, behind) and not text[behind : behind + 1].isspace() else 0
+
+
+def before_amount(text: str, numeral: Numeral) -> Numeral | None:
+    """Returns what a number of two levels is where the second may be an amount behind the first: ``２．３０分で``; else None."""
+    dot = _POINT_INSIDE.search(numeral.bare)
+    if dot is None or numeral.printed != numeral.bare or not UNIT.match(text, numeral.end):
+        return None
+    return read_path(text, numeral.start, until=numeral.start + dot.end())
 
 
 def read_ordinal(text: str, at: int) -> Numeral | None:

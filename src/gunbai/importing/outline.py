@@ -17,7 +17,7 @@ import msgspec
 from gunbai.importing.cue import CUED
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line
-from gunbai.importing.numeral import LETTER, MARKUP, UNIT, UNIT_WORD, Numeral, Path, level_text, read_path
+from gunbai.importing.numeral import LETTER, MARKUP, UNIT, UNIT_WORD, Numeral, Path, before_amount, level_text, read_path
 
 _DEEP = re.compile(
     r"(?<![0-9０-９A-Za-z．‐‑–−－-])(?<![0-9０-９IVX]\.)[0-9０-９]{1,3}(?:[.．‐‑–−－-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?"
@@ -105,6 +105,9 @@ class Outline:
             numeral = read_path(self.text, mark.end() if mark else line.start, self._romans)
             if numeral and numeral.end <= line.end:
                 yield at, line.start, numeral
+                shorter = before_amount(self.text, numeral)
+                if shorter is not None:
+                    yield at, line.start, shorter
 
     def _may_head(self, numeral: Numeral, deep: set[int], bracketed: set[int]) -> bool:
         """Returns whether a number can head a clause: a bare one needs a dot, a blank, or its line for itself, and is no amount.
@@ -223,7 +226,7 @@ class Outline:
         for at, found in enumerate(candidates):
             score, behind = self._link((), paths[at], found.inside), -1
             for there in self._window(at, top):
-                if best[there] + EXACT < score:
+                if best[there] + EXACT < score or candidates[there].numeral.start == found.numeral.start:
                     continue
                 linked = best[there] + self._link(paths[there], paths[at], found.inside)
                 if linked >= score:
@@ -335,7 +338,7 @@ def _bracketed(read: Sequence[Numeral]) -> set[int]:
 
 
 def _led_in_brackets(read: Sequence[Numeral]) -> set[int]:
-    """Returns the chapters whose own number stands in square brackets alone right before the numbers below it: ``【1】``, ``1-1``."""
+    """Returns the chapters whose number stands in square brackets right before the numbers below it: ``【1】`` and ``1-1``."""
     led = [
         before.path[0]
         for before, after in pairwise(read)

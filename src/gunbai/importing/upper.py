@@ -31,7 +31,9 @@ _PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」�
 _AFTER = re.compile(r"[0-9][ \xa0]?([a-z]+)[\s.:—–-]*$", re.IGNORECASE)
 """What a letter or a Latin word behind a number inserts."""
 
-_WORD = re.compile(r"[^\s\d]*")
+_WORD = re.compile(r"[\s\d]")
+"""What ends the word that counts a chapter."""
+
 _TITLE = 72
 _FARTHEST = 30
 """No number is followed by one so far ahead."""
@@ -111,7 +113,7 @@ def _numerals(text: str, at: int, line: Line) -> Iterator[Numeral]:
     """Yields what may count a chapter."""
     ordinal = read_ordinal(text, at)
     if ordinal:
-        kind = _WORD.match(ordinal.printed)[0].lower() if ordinal.kind == "named" else ordinal.kind
+        kind = _WORD.split(ordinal.printed, maxsplit=1)[0].lower() if ordinal.kind == "named" else ordinal.kind
         titled = not _PARTICLE.match(text, ordinal.end) and not line.bare.endswith(("。", "，"))
         if ordinal.kind == "named" and text[ordinal.end : line.end].strip()[:1].islower():
             return

@@ -42,6 +42,7 @@ _PLACE = re.compile(
     r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ])"
     rf"|(?<![第{_K[1:-1]}]){_K}{{1,3}}(?=、(?:[（(]{_K}{{1,3}}[)）]|{_D}{{1,2}}(?![0-9０-９.．]|[个張张名枚点分次人回])))"
     r"|(?<![ァ-ヶー・])[ア-ン](?=[)）、のにをはがでとや又及若並]|から|より|まで)"
+    r"|[前同本次][条條項项](?=の?[（(①-⑳])"
     r"|[Ⅰ-Ⅻ]|(?<=[A-Za-z][ \xa0][（(])(?:[a-z]|[ivx]{1,4})(?=[)）]))"
 )
 _JOIN = re.compile(
@@ -59,7 +60,7 @@ _BETWEEN = re.compile(
 )
 _LISTED = re.compile(rf"({_K}{{1,3}})、(?=[(（]|{_D})")
 _ROMANS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ"
-_PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
+_PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º.]?"
 _SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
 _THROUGH = re.compile(r"\b(?:to|through|à|bis)\b|[–-]")
 _OF = re.compile(r"[)）]?[°º]?\s(?:of(?:\sthe)?\s|des?\s(?:la\s)?|du\s|der\s|de\sl['’])")
@@ -82,6 +83,9 @@ _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|o
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+){{1,{_DEPTH}}}(?![A-Za-z])")
 _CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+){{1,{_DEPTH}}}[a-z]?(?![A-Za-z])")
 _CUT_LINE = re.compile(rf"{_D}+(?:[.．]{_D}+){{0,{_DEPTH}}}[.．]\n{_D}+(?=\s?[のをにがはで、。）])")
+_VERB = re.compile(
+    r"(?<![^\W\d_])(?:under|by|in|per|from|and|or|also|(?!is|was|has|plus|minus|exceeds|equals|costs)[a-z]{3,}s)[ \n]\Z"
+)
 _CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
 _REACH = 20
 
@@ -172,6 +176,9 @@ class _Reading:
             return self._ordinal(at)
         if "ア" <= self.text[at] <= "ン":
             way = self.ordinals.kana_item(self.text, at, self.near)
+            return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if way else None
+        if self.text[at] in "前同本次":
+            way = self.ordinals.neighbour(self.text, at, self.near, self.last)
             return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if way else None
         if self.text[at] in _ROMANS:
             return self._roman(at)
@@ -443,17 +450,17 @@ class _Reading:
         if first.way.level or (first.lead and first.lead.kind == "appendix"):
             return True
         if depth == 1:
-            return self._is_plain_rule(first, start, end) or None
+            return True if self._is_plain_rule(first, start, end) else False if self._may_be_flat(first, start, end) else None
         if first.lead or is_cited(self.text, start, end):
             return True
         if depth > 2 or self._by_hundreds(first) or _LETTERED.search(first.path):
-            return True
+            return depth > 2 or not is_measured(self.text, end)
         if first.path[0].isalpha() and not is_likened(self.text, start):
             return len(members) > 1 or ("." in first.path and not is_named_after(self.text, start))
         joined = _JOIN.match(self.text, self._nowhere) if self._nowhere >= 0 else None
         if joined is not None and joined.end() == start:
             return None
-        several = "." in first.path and (len(members) > 1 or len(first.ids) > 1)
+        several = "." in first.path and (len(members) > 1 or len(first.ids) > 1 or _STOP.match(self.text, end) is not None)
         amount = is_measured(self.text, end) or is_likened(self.text, start) if several else is_amount(self.text, start, end)
         return None if amount else False
 
@@ -469,6 +476,13 @@ class _Reading:
             return True
         return is_cited(self.text, start, end) and len(first.path) > 2 and not is_counted(self.text, end)
 
+    def _may_be_flat(self, first: Named, start: int, end: int) -> bool:
+        """Returns whether a number of three digits that a book prints alone may name its clause: ``except under 203.``"""
+        flat = len(first.path) == 3 and first.path.isdecimal() and not first.lead and bool(self.numbers.plain(int(first.path)))
+        return (
+            flat and _VERB.search(self.text, max(0, start - _REACH), start) is not None and _STOP.match(self.text, end) is not None
+        )
+
     @staticmethod
     def _by_hundreds(first: Named) -> bool:
         head = ascii_number(first.path).partition(".")[0]
@@ -480,6 +494,9 @@ class _Reading:
             return not (first.way.level.kind in BELOW and len(first.way.trace) == 1)
         if first.depth == 1:
             named = first.lead is not None and first.lead.kind not in BELOW and self.numbers.has_chapters
-            return named and not is_measured(self.text, first.end)
+            flat = (
+                len(first.path) == 3 and is_cited(self.text, start, first.end) and len(self.numbers.tops) < len(self.numbers.flat)
+            )
+            return (named or flat) and not is_measured(self.text, first.end)
         cited = first.lead is not None or (first.path[0] not in "0０" and is_cited(self.text, start, first.end))
         return (cited and not is_measured(self.text, first.end)) or (first.depth > 2 and self.numbers.plausible(first.path))

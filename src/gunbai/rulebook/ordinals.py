@@ -100,10 +100,17 @@ class Ordinals:
         """Returns the way that reads on the farthest from a clause that bears a number; of several the nearest one's."""
         ways = [self.descend(text, end, ((level, id),)) for id in self._bearing.get(level, ())]
         if not ways:
-            return Route(end, ((level, ""),))
+            return self._inserted(level, text, end) or Route(end, ((level, ""),))
         farthest = max(way.end for way in ways)
         above = [near, *self._above(near)]
         return min((way for way in ways if way.end == farthest), key=lambda way: (not way.id, self._apart(way.trace[0][1], above)))
+
+    def _inserted(self, level: Level, text: str, end: int) -> Route | None:
+        """Returns the way to an item of a chapter where nothing is inserted behind it: ``第1章の２``; None where none is."""
+        whole = Level(level.value, level.kind)
+        found = ((id, self.item(id, level.after)) for id in self._bearing.get(whole, ()) if level.after)
+        above, child = next(((id, child) for id, child in found if child), ("", ""))
+        return self.descend(text, end, ((whole, above), (None, child))) if child else None
 
     def descend(self, text: str, at: int, trace: tuple[tuple[Level | None, str], ...]) -> Route:
         """Returns the way that goes on below a clause as far as levels are written: ``第2項``, ``Abs. 2``, ``(a)``, ``②``."""
@@ -173,6 +180,12 @@ class Ordinals:
             return None
         ((_, value), *_) = sorted(families(found.printed))
         return Route(at + 1, ((Level(value, "letter"), found.id),))
+
+    def neighbour(self, text: str, at: int, near: str, last: str) -> Route | None:
+        """Returns the way from the clause before to an item of it, by signs: ``前項（２）``, ``同条①``; None where none is."""
+        id = self._relative(text[at], text[at + 1], near, last)
+        way = self.descend(text, at + 2, ((None, id),)) if id else None
+        return way if way and len(way.trace) > 1 else None
 
     def listed(self, text: str, at: int, sign: str) -> Route | None:
         """Returns the way from a chapter with a sign of a list to an item below it: ``三、（一）``; None where there is none."""
@@ -292,7 +305,8 @@ class Ordinals:
         if what in "条條조":
             row, base = [id for id, level in self._levels.items() if level.kind == "article"], article
         else:
-            counted = [clause for clause in self._below.get(article, ()) if _value(clause)]
+            within = article or next((self._clauses[id].parent for id in line if _PLAIN.fullmatch(self._clauses[id].printed)), "")
+            counted = [clause for clause in self._below.get(within, ()) if _value(clause)]
             row = [article, *(clause.id for clause in counted)]
             row = row[1:] if any(_value(clause) == 1 for clause in counted) else row
             base = next((id for id in line if id in row), "")
