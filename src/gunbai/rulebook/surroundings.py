@@ -18,7 +18,8 @@ _NAMED = re.compile(r"(?:ルール|規則|规则|規定|规定|条文|룰|규칙
 _FOLLOWED = re.compile(
     r"[.．]?\s?(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|に定|に規定|に記|の規定|の手順|の順|の処理|の条件|に戻|によ[りるっ]|の通り|のとおり|を適用|の場合を除|を除|に当たる|に該当"
     r"|的规定|的規定|所述|规定|處理|处理|절|항|조(?=[에의를을은는와과부까,.\s]|$)|[을를]\s(?:참조|본다|봅니다|보[고십]|확인|따[라르른름릅]|적용)|참조|에\s따[라르른름릅]|에\s의|에\s규정|의\s규정|의\s절차|에서\s정)"
-    r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|entfällt|oben|unten|ausgenommen"
+    r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|entfällt"
+    r"|oben|unten|ausgenommen"
     r"|excepté|exclu|inclus|excepted|excluded"
     r"|s['’]appliquent|s['’]applique|ci-dessus|ci-dessous)\b"
 )
