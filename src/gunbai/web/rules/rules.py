@@ -25,7 +25,7 @@ def books() -> Response:
 
 @blueprint.get("/rules/<game>")
 def book(game: str) -> str:
-    """Shows a whole book as a tree that folds; ``open`` names a clause to open it at, or all. A large one opens where it is asked."""
+    """Shows a book as a tree that folds; ``open`` names a clause to open it at, or all. A large one opens only there."""
     rulebook, shown = chosen(game)
     wanted = split_part(argument("open"))[0]
     opened = {shown.node(wanted).id, *(node.id for node in shown.ancestors(wanted))} if wanted not in ("", "all") else set()
