@@ -47,15 +47,16 @@ _BACK = re.compile(
     r"|häufig(?:e| gestellte) fragen|foire aux questions|questions fréquentes"
     r"|credits?|acknowledge?ments?|legal(?: notices?)?|copyrights?(?: notices?)?|contact"
     r"|奥付|著作権(?:表示|一覧)?|権利表記|謝辞|スタッフ|制作|版权(?:信息|声明)?|版權聲明|致谢|저작권|만든 사람들"
-    r"|(?:附則|附则|부칙)(?:\s*[<〈（(].*)?"
+    r"|übergangsbestimmungen|übergangs- und schlussbestimmungen|inkrafttreten|dispositions transitoires|transitional provisions"
+    r"|(?:附則|附则|経過措置|过渡条款|경과조치|부칙)(?:\s*[<〈（(].*)?"
     r"|index|索引|さくいん|색인|찾아보기|stichwortverzeichnis|sachregister|register|index alphabétique"
     r"|impressum|danksagung|rechtliche hinweise|schlussbestimmungen|mentions légales|remerciements|crédits|dispositions finales",
     re.IGNORECASE,
 )
 _MARKED = re.compile(r"[■◆【《]")
 _SMALL = "of|for|the|and|to|in|a|an|de|des|du|la|le|les|et|der|die|das|und|von|für"
-_CAPITALS = re.compile(rf"[A-ZÀ-Ý][^\W\d_]*(?:[ '’/&-]+(?:[A-ZÀ-Ý][^\W\d_]*|{_SMALL}|&)){{1,5}}:?")
-"""A heading of which every word but the small ones begins with a capital."""
+_CAPITALS = re.compile(rf"[A-ZÀ-Ý][^\W\d_]*(?:[ '’/&-]+(?:[A-ZÀ-Ý][^\W\d_]*|{_SMALL}|&)){{1,5}}:?|[A-ZÀ-Ý]{{4,}}S?:?")
+"""A heading of which every word but the small ones begins with a capital, or one word in capitals."""
 
 IMPRINT = re.compile(
     r"credits?|acknowledge?ments?|legal(?: notices?)?|copyrights?(?: notices?)?|contacts?|imprint|impressum|danksagung|crédits"

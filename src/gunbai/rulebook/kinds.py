@@ -52,8 +52,8 @@ _ORDINAL = re.compile(
 )
 _NAMES = "|".join(f"(?P<{kind}>{words})" for kind, words in WORDS.items())
 _NAMED = re.compile(
-    rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}(?:{AFTER}|[a-z]{{0,2}})|(?<![^\W\d_])[^\W\d_]+)"
-    r"(?![^\W_])",
+    rf"(?<![A-Za-zÀ-ÿ])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}(?:{AFTER}|[a-z]{{0,2}})|(?<![^\W\d_])[^\W\d_]+)"
+    r"(?![0-9A-Za-zÀ-ÿ０-９])",
     re.IGNORECASE,
 )
 _RANGE = re.compile(
@@ -68,7 +68,7 @@ _HEADED = re.compile(r"([0-9０-９]{1,3})\s?([章部節节편부장절조])")
 _BARE = re.compile(r"([0-9０-９]{1,3})([章節节편장절])(?![가-힣]*[이상하])")
 _BARE_WORD = re.compile(r"([0-9]{1,2})\.[ \xa0](Kapitel|Abschnitt|Teil)(?:e?s)?\b")
 _HEADED_WORD = re.compile(r"([0-9]{1,2})\.\s([A-Z][a-z]+)")
-_LEAD = re.compile(rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}[“\"'‘„«「『（(\[]?\Z", re.IGNORECASE)
+_LEAD = re.compile(rf"(?<![A-Za-zÀ-ÿ])(?:{_NAMES})[\s\xa0]{{0,2}}[“\"'‘„«「『（(\[]?\Z", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"(?:[^\W\d_]s(?!\.)|§§|regeln|ziffern|nummern|nrn\.|absätzen?|punkten?|schritten?|teilen?|sätzen?)\.?$", re.IGNORECASE
 )

@@ -83,6 +83,8 @@ _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|o
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+){{1,{_DEPTH}}}(?![A-Za-z])")
 _CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+){{1,{_DEPTH}}}[a-z]?(?![A-Za-z])")
 _CUT_LINE = re.compile(rf"{_D}+(?:[.．]{_D}+){{0,{_DEPTH}}}[.．]\n{_D}+(?=\s?[のをにがはで、。）])")
+_ABBREVIATED = re.compile(r"(?:Art|Abs|Nr|Ziff)\.|§")
+_SMALL = re.compile(r"[ \xa0][a-zäöü]{2,}")
 _VERB = re.compile(
     r"(?<![^\W\d_])(?:under|by|in|per|from|and|or|also|(?!is|was|has|plus|minus|exceeds|equals|costs)[a-z]{3,}s)[ \n]\Z"
 )
@@ -376,13 +378,19 @@ class _Reading:
         if other := self._beside(before, at):
             several = self._are_several(before)
             plain = self.text[at].isdecimal() and not several
-            return other if not plain or not is_counted(self.text, other.end) or _STOP.match(self.text, other.end) else None
+            counted = is_counted(self.text, other.end) and not self._goes_on_in_german(before, other.end)
+            return other if not plain or not counted or _STOP.match(self.text, other.end) else None
         other = self._anew(at) or self._lettered(before, at)
         if other is None or (not other.ids and not other.way.level):
             return None
         if other.depth == 1 and other.lead is None and not self._plain(before, other):
             return None
         return msgspec.structs.replace(other, lead=other.lead or before.lead)
+
+    def _goes_on_in_german(self, before: Named, end: int) -> bool:
+        """Returns whether a small word behind a list that ``Art.`` or ``Abs.`` leads is no noun: ``nach Art. 4 und 5 gewertet``."""
+        led = before.lead is not None and _ABBREVIATED.match(self.text, before.lead.start) is not None
+        return led and _SMALL.match(self.text, end) is not None
 
     def _are_several(self, before: Named) -> bool:
         """Returns whether the word before a number, or before its last level, stands for several: ``Art. II, Sections 1 and 2``."""
