@@ -137,7 +137,8 @@ class Finding(Struct, frozen=True):
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
     that decides is printed wrongly, or has to be construed; ``pinned``: only the readings of the scenario were tried, ``ruled``:
     some of them are those of published rulings; ``told``: it takes the line to be legal in what the board leaves out. ``fails`` is
-    what keeps ``leans_on`` from applying, ``lacking`` what that names, in words.
+    what keeps ``leans_on`` from applying, ``lacking`` what that names, in words. ``name`` tells several claims of one player apart,
+    ``at`` is the moment that it is about, in words.
     """
 
     by: str
@@ -157,6 +158,8 @@ class Finding(Struct, frozen=True):
     fails: str = ""
     lacking: str = ""
     told: bool = False
+    name: str = ""
+    at: str = ""
 
     @property
     def leaning(self) -> str:

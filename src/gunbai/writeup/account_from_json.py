@@ -25,6 +25,7 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.roles import told_first
 from gunbai.interpreter.data.ask import CHANCE, JUDGE
 from gunbai.notation.game_words import word_of
+from gunbai.replay.labels import told_moment
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
@@ -173,6 +174,7 @@ class _AccountReader:
         clauses = [known[rule] for rule in told]
         word, _, what = self.said(item["decision"]).partition(" ")
         said = f"{self.namer.decision(word)} {what}".strip()
+        said = f"{said} ({self.said(told_moment(item['at']))})" if item["at"] else said
         offered = tuple(item["offered"][self.messages.lang])
         return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered)
 
@@ -230,6 +232,8 @@ class _AccountReader:
             claim["fails"]["kind"] if claim["fails"] else "",
             self.lacking(claim["fails"]) if claim["fails"] else "",
             not claim["line"] and any("unless" in item for item in self.data["assumptions"]),
+            claim["name"],
+            self.said(told_moment(claim["at"])) if claim["at"] else "",
         )
 
     def lacking(self, fails: FailsJson) -> str:

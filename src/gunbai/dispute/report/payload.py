@@ -129,10 +129,14 @@ class StepJson(TypedDict):
 
 
 class RefusalJson(TypedDict):
-    """A refused decision: its number in the line, who took it, the clauses against it, what was on offer."""
+    """A refused decision: its number in the line, who took it, the clauses against it, what was on offer.
+
+    ``at``: the moment at which it was tried, where the line says that; else empty.
+    """
 
     line: int
     who: str
+    at: str
     decision: Texts
     ground: str
     grounds: list[GroundJson]
@@ -221,12 +225,15 @@ class FailsJson(TypedDict):
 class ClaimJson(TypedDict):
     """A claim, its verdict, what that hangs on, and where claim and line part; numbers count from 1, 0 is nowhere.
 
+    ``name`` tells several claims of one seat apart. ``at`` is the moment that it is about, empty where that is the end of the line.
     ``leans_on`` is the clause that could have brought about a claim that fails; ``decided_by`` is why it does not,
     and ``fails`` how.
     """
 
     by: str
+    name: str
     says: str
+    at: str
     verdict: str
     on: list[HangsJson]
     grounds: list[GroundJson]
