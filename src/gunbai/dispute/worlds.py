@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import ACTION, EDGES, TURN
-from gunbai.dispute.left_out import LeftOut
+from gunbai.dispute.left_out import LeftOut, RuledOut, claimed_values
 from gunbai.dispute.presumptions import Presumptions, left_out_numbers
 from gunbai.dispute.unmodelled import kind_not_said, printed_only
 from gunbai.dispute.world import World, choices_of
@@ -67,7 +67,8 @@ class Worlds(Struct, frozen=True):
 
     ``played`` is the recorded line in the default world, as far as it goes without facts that are missing; ``asked`` maps the open
     questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``). ``failed``
-    are the clauses at which the game's program failed in a world: that one is left out.
+    are the clauses at which the game's program failed in a world: that one is left out. ``ruled_out`` is what the line tells of
+    what the board leaves out.
     """
 
     line: Line
@@ -77,6 +78,7 @@ class Worlds(Struct, frozen=True):
     asked: Mapping[str, str] = {}
     after: int = 0
     failed: tuple[str, ...] = ()
+    ruled_out: tuple[RuledOut, ...] = ()
 
     def refused(self, run: Run) -> list[Refused]:
         """Returns what a run refuses of the line that these are the worlds of, not of what came before it."""
@@ -140,10 +142,7 @@ class _Worlds:
         self.trial = trial
         self.table, self.machine, self.start = trial.table, trial.machine, trial.start
         self.line, self.horizon = trial.line, trial.horizon
-        self.about: dict[str, set[str]] = {}
-        for claim in trial.claims:
-            for path, expected in claim.facts.items():
-                self.about.setdefault(path, set()).add(expected)
+        self.about = claimed_values(trial.claims)
         self.findings = findings
         self.complete = True
         self.played: Run | None = None
@@ -163,6 +162,7 @@ class _Worlds:
         if kept[0] is not found[0]:
             self.played = kept[0].run
         found = kept
+        ruled_out: tuple[RuledOut, ...] = ()
         if self.complete and self.trial.beyond:
             with self.as_far_as_possible(found):
                 doubts = self.doubts(found)
@@ -171,16 +171,17 @@ class _Worlds:
                 if not doubts.complete:
                     self.complete = False
                     self.findings.budget.cut("worlds")
+                ruled_out = (*doubts.ruled_out.values(),)
         failed = tuple(dict.fromkeys(fault.clause for fault in self.meter.faults[self.sound :]))
         complete = self.complete and not failed and all(world.lines is None or _followed(world.lines) for world in found)
-        return Worlds(self.line, tuple(found), self.played or found[0].run, complete, self.asked, failed=failed)
+        return Worlds(self.line, tuple(found), self.played or found[0].run, complete, self.asked, 0, failed, ruled_out)
 
     def doubts(self, worlds: Sequence[World]) -> LeftOut:
         """Returns what the board leaves out as it might be otherwise, beside worlds of readings and facts."""
         begun = Presumptions(self.table, self.machine, self.start, self.findings)
         decided = bool(self.line)
         return LeftOut(
-            begun, [*worlds], self.branch, self.about, claimed=self.trial.claimed, decided=decided, every=self.horizon.every
+            begun, [*worlds], self.branch, self.trial.claims, claimed=self.trial.claimed, decided=decided, every=self.horizon.every
         )
 
     def visited(self) -> list[World]:

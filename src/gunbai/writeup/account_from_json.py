@@ -231,6 +231,7 @@ class _AccountReader:
             self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
             claim["fails"]["kind"] if claim["fails"] else "",
             self.lacking(claim["fails"]) if claim["fails"] else "",
+            not claim["line"] and any("unless" in item for item in self.data["assumptions"]),
             claim["name"],
             self.said(told_moment(claim["at"])) if claim["at"] else "",
         )
@@ -271,7 +272,8 @@ class _AccountReader:
 
     def premise(self, item: AssumptionJson) -> Premise:
         matters, pinned = item.get("matters", False), item.get("pinned", False)
-        return Premise(item["kind"], item["id"], item["value"], self.taken(item), matters, pinned)
+        told = "unless" in item
+        return Premise(item["kind"], item["id"], item["value"], self.taken(item), matters, pinned, told)
 
     def taken(self, item: AssumptionJson) -> str:
         """Returns what is taken for granted in words, by its kind."""
@@ -289,7 +291,10 @@ class _AccountReader:
         what = self.namer.fact(item["id"]) if text == item["id"] else text
         if value in ("holds", "empty"):
             return self.messages(f"premise.pile.{value}", what=what)
-        return self.messages("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
+        said = self.messages("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
+        if (unless := item.get("unless")) is None:
+            return said
+        return self.messages("premise.unless", said=said, value=unless["value"], n=unless["line"], clause=unless["printed"])
 
     def unasked(self, item: AssumptionJson) -> str:
         what = " ".join(f"{self.namer.decision(word)} {said}" for word, said in item["words"].items())

@@ -76,12 +76,22 @@ class HangsJson(TypedDict):
     text: Texts
 
 
+class RuledOutJson(TypedDict):
+    """A value that the line rules out: of which decision (from 1), and by which clause."""
+
+    value: str
+    line: int
+    clause: str
+    printed: str
+
+
 class AssumptionJson(HangsJson):
     """Something taken for granted; ``words`` are those of a decision that nothing asked for.
 
     ``pinned``: the scenario says which reading is taken, and no other was tried; ``rulings``: those that settle it.
     Of an interpretation ``text`` is how the sentence is read, ``matter`` what is wrong with it, ``printed`` what it prints,
-    ``reason`` why it is read so, and ``nodes`` are its clauses.
+    ``reason`` why it is read so, and ``nodes`` are its clauses. ``unless``: with this other value a decision of the line would be
+    refused.
     """
 
     value: str
@@ -93,6 +103,7 @@ class AssumptionJson(HangsJson):
     printed: NotRequired[list[str]]
     reason: NotRequired[Texts]
     nodes: NotRequired[list[str]]
+    unless: NotRequired[RuledOutJson]
 
 
 class StepJson(TypedDict):

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from gunbai.dispute.contested import contested
 from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
-from gunbai.dispute.report.payload import AssumptionJson, HangsJson, Texts
+from gunbai.dispute.report.payload import AssumptionJson, HangsJson, RuledOutJson, Texts
 from gunbai.dispute.report.quotes import Quotes
 from gunbai.dispute.verdict import BEYOND, MOMENT
 from gunbai.interpreter.data.trace import Assumption
@@ -98,7 +98,7 @@ class Premises:
         seen = dict.fromkeys([*steps, *taken, *self._ruled()])
         told: list[AssumptionJson] = [{**self.assumption(item), "matters": self._matters(item)} for item in seen]
         known = {item.id for item in seen}
-        return [*told, *self._left_out(known), *self._unasked(), *self._interpreted()]
+        return [*told, *self._left_out(known), *self._ruled_out(known), *self._unasked(), *self._interpreted()]
 
     def _ruled(self) -> Iterator[Assumption]:
         """Yields the readings that rulings settle and that any world looked at, though no step may tell of them."""
@@ -121,6 +121,16 @@ class Premises:
                 yield {**self.assumption(Assumption("presumed", name, NOT_SO)), "matters": True}
             elif uid.isdecimal() and (int(uid), field) in start.state.presumed:
                 yield {**self.assumption(Assumption("presumed", name, start.state.obj(int(uid)).turned)), "matters": True}
+
+    def _ruled_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
+        """Yields what the line tells of what the board leaves out, with the clause that would refuse it."""
+        outcome = self.outcome
+        for told in outcome.worlds.ruled_out:
+            if told.path not in known:
+                value = str(outcome.court.facts.fact(outcome.start.state, told.path).value)
+                printed = self.quotes.printed(told.clause)
+                unless: RuledOutJson = {"value": told.value, "line": told.line, "clause": told.clause, "printed": printed}
+                yield {**self.assumption(Assumption("presumed", told.path, value)), "matters": False, "unless": unless}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
