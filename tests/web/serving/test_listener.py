@@ -256,12 +256,16 @@ def test_a_name_with_several_addresses_has_a_port(app: Flask) -> None:
     listener.close()
 
 
+CHUNKED = b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
 UNREADABLE = {
     "a method in small letters": b"get / HTTP/1.1\r\nHost: localhost\r\n\r\n",
     "a header with NUL": b"GET / HTTP/1.1\r\nHost: localhost\r\nA: \0\r\n\r\n",
     "an address that is none": b"GET /\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
     "headers without end": b"GET / HTTP/1.1\r\nCookie: " + b"a" * 20_000 + b"\r\n\r\n",
     "a body that is packed in no known way": b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
+    "an address of a host that is none": b"GET http://[::1/ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "a part of a body whose length has no end": CHUNKED + b"0" * 40_000,
+    "lines after the last part without end": CHUNKED + b"0\r\n" + b"A: b\r\n" * 10_000,
     "two lengths": b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
 }
 

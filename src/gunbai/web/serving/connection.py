@@ -21,6 +21,7 @@ from waitress.server import BaseWSGIServer
 from waitress.task import ErrorTask
 from waitress.utilities import BadRequest, ServerNotImplemented
 
+from gunbai.web.serving.parser import Parser
 from gunbai.web.shared.security import HEADERS
 from gunbai.web.shared.turns import whose
 
@@ -56,6 +57,7 @@ class Connection(HTTPChannel):
     """A connection that is closed when a request takes too long to be sent, or its address holds too many."""
 
     error_task_class = Unreadable
+    parser_class = Parser
 
     def __init__(self, server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
         super().__init__(server, sock, addr, adj, map)
@@ -100,7 +102,7 @@ class Connection(HTTPChannel):
         """Takes what came of a request, and keeps what came of the next ones; tells whether it was read."""
         self._held, taken = self._held + data, True
         while self._held and taken and not self.requests:
-            size = max(PIECE, self._lacking())
+            size = max(PIECE, self.request.lacking() if self.request else 0)
             piece, self._held = self._held[:size], self._held[size:]
             taken = bool(super().received(piece))
         if not taken:
@@ -114,11 +116,6 @@ class Connection(HTTPChannel):
         if self.sent() > self.adj.inbuf_overflow and sum(one.sent() for one in self.others() if one.whose == self.whose) > BODIES:
             self.hang_up()
         return taken
-
-    def _lacking(self) -> int:
-        """Returns how many bytes are still to come of a body whose length is known."""
-        request = self.request
-        return int(request.content_length - request.body_bytes_received) if request is not None and request.headers_finished else 0
 
     def sent(self) -> int:
         """Returns how many bytes of bodies have come that nobody has read yet."""
