@@ -6,6 +6,7 @@ not take what they asked for is left.
 
 from __future__ import annotations
 
+import select
 import ssl
 import threading
 import time
@@ -35,6 +36,10 @@ FREED = 50
 """How many are closed then: as many as are let in at once."""
 PIECE = 512
 """So many bytes of what a visitor sent in one go are looked at before it is seen whether a request of theirs waits already."""
+LEFT = 1.0
+"""After so many seconds in which a request waits for its turn it is seen whether its visitor is still there."""
+ENDED = getattr(select, "POLLRDHUP", 0)
+"""What the system says of a connection whose other end sends nothing more (Linux)."""
 BODIES = 66_000_000
 """How many bytes of bodies one address may have here that are not read yet: four of the largest."""
 
@@ -91,12 +96,26 @@ class Connection(HTTPChannel):
 
     def readable(self) -> bool:
         """Tells whether more may be read; of what was, the next request is taken once the answer before it is sent."""
-        if self._held and super().readable():
+        if not self._held:
+            return bool(super().readable())
+        if super().readable():
             try:
                 self.received(b"")
             except Exception:
                 self.handle_error()
         return not self._held and bool(super().readable())
+
+    def service(self) -> None:
+        """Answers a request; who has hung up while it waited for its turn gets no answer."""
+        if self.last_activity < time.time() - LEFT and self.has_left():
+            self.hang_up()
+        super().service()
+
+    def has_left(self) -> bool:
+        """Tells whether the visitor sends nothing more; where the system does not tell, whether the connection has ended."""
+        looking = select.poll()
+        looking.register(self.socket, ENDED)
+        return bool(looking.poll(0))
 
     def received(self, data: bytes) -> bool:
         """Takes what came of a request, and keeps what came of the next ones; tells whether it was read."""
