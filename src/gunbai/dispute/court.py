@@ -218,9 +218,13 @@ class Court:
         return self.ended[key]
 
     def _loser(self, hearing: Heard) -> Heard | None:
-        """Returns the claim that does not come true: this one, else another; None when all come true."""
-        others = (other for other in self.hearings if other is not hearing)
-        return next((one for one in (hearing, *others) if self._fails(one)), None)
+        """Returns the claim that does not come true: this one, else another; None when all come true.
+
+        Where several are made of one line, it is one about the same thing.
+        """
+        others = [other for other in self.hearings if other is not hearing]
+        rivals = [other for other in others if other.own or hearing.own or other.about & hearing.about]
+        return next((one for one in (hearing, *(rivals if len(others) > 1 else others)) if self._fails(one)), None)
 
     def _fails(self, hearing: Heard) -> bool:
         """Tells whether a claim does not come true where its line ends, or something of the line that it tells is refused."""

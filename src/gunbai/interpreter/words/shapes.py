@@ -47,6 +47,7 @@ _MOMENT: dict[str, Shape] = {
 }
 _ZONE: dict[str, Shape] = {
     "slots": WORDS,
+    "looks": WORDS,
     "alias": SOME,
     "visible": SEEN,
     "face down": SEEN,
