@@ -40,7 +40,7 @@ class Zone(Struct, frozen=True):
 
     ``ways``: the only ways in which its cards lie, where the vocabulary lists them. In a ``plain`` zone it matters little what a
     card is: it may be one that nobody knows. A card in a ``shared`` zone belongs to no seat. ``lacks`` is the field that a card
-    there would have to say to lie in a zone that is known.
+    there would have to say to lie in a zone that is known. ``faces`` are those that its cards may show, with what each is there.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Zone(Struct, frozen=True):
     face_down: str = "owner"
     lacks: str = ""
     ways: tuple[str, ...] = ()
+    faces: Mapping[str, str] | None = None
 
 
 NUMBERS = ("amount", "number", "x")
@@ -218,6 +219,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
             str(spec.get("face down", "owner")),
             str(spec.get("lacks", "")),
             () if isinstance(spec.get("turned"), str) else _ways(spec),
+            {str(face): str(meant) for face, meant in spec["faces"].items()} if "faces" in spec else None,
         )
         for name, spec in raw.get("zones", {}).items()
     }
