@@ -72,6 +72,7 @@ class Court:
         self.findings = findings
         self.sought = sought
         self.settled = Settled(facts)
+        self.judged: dict[tuple[int, bool], Judged] = {}
         self.found: dict[int, Deciding] = {}
         self.ended: dict[int, Run] = {}
 
@@ -81,6 +82,12 @@ class Court:
 
     def judge(self, hearing: Heard, *, explained: bool = True) -> Judged:
         """Returns the verdict on one claim, and which clause decides it if that is asked; what there is no time for stays open."""
+        key = self.hearings.index(hearing), explained
+        if key not in self.judged:
+            self.judged[key] = self._judged(hearing, explained=explained)
+        return self.judged[key]
+
+    def _judged(self, hearing: Heard, *, explained: bool) -> Judged:
         claim, worlds = hearing.claim, hearing.worlds
         if worlds is None:
             return Judged(claim.by, claim.says, UNKNOWN, (BEYOND,))
@@ -211,9 +218,13 @@ class Court:
         return self.ended[key]
 
     def _loser(self, hearing: Heard) -> Heard | None:
-        """Returns the claim that does not come true: this one, else another; None when all come true."""
-        others = (other for other in self.hearings if other is not hearing)
-        return next((one for one in (hearing, *others) if self._fails(one)), None)
+        """Returns the claim that does not come true: this one, else another; None when all come true.
+
+        Where several are made of one line, it is one about the same thing.
+        """
+        others = [other for other in self.hearings if other is not hearing]
+        rivals = [other for other in others if other.own or hearing.own or other.about & hearing.about]
+        return next((one for one in (hearing, *(rivals if len(others) > 1 else others)) if self._fails(one)), None)
 
     def _fails(self, hearing: Heard) -> bool:
         """Tells whether a claim does not come true where its line ends, or something of the line that it tells is refused."""

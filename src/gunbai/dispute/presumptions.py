@@ -38,7 +38,8 @@ class Presumption(Struct, frozen=True):
     """A start in which one thing that the board leaves out is otherwise: its path, and what is taken for it instead.
 
     ``amount``: so much there may be of it or not, and nothing that is done with it shows how much. Of anything else the line tells:
-    where it would be illegal, it was not so. ``on_board`` and ``on_state`` say it of any board, and of any state made from one.
+    where it would be illegal, it was not so. ``arguable``: it counts all the same where somebody claims what would come of that,
+    and is told where nobody does. ``on_board`` and ``on_state`` say it of any board, and of any state made from one.
     ``beside`` is what else is otherwise.
     """
 
@@ -49,6 +50,7 @@ class Presumption(Struct, frozen=True):
     on_board: Callable[[Board], Board] | None = None
     on_state: Callable[[State], State] | None = None
     beside: tuple[tuple[str, str], ...] = ()
+    arguable: bool = False
 
     @property
     def taken(self) -> tuple[tuple[str, str], ...]:
@@ -83,7 +85,7 @@ class Presumptions:
         ``unused`` is what was not used this turn, as far as anybody asked. What is noted meanwhile (`turning`) is tried, too.
         """
         yield from self._counted(looked_at, missed)
-        yield from self._turns(missed.get("turn.number", ()))
+        yield from self.turns(missed.get("turn.number", ()))
         yield from self._phases()
         yield from self._steps(steps)
         yield from self._statuses(looked_at)
@@ -103,7 +105,7 @@ class Presumptions:
         """
         yield from self._counted(looked_at, missed, turning)
         if any(name.startswith("turn.") for name in looked_at):
-            yield from self._turns(())
+            yield from self.turns()
         yield from self._statuses(looked_at)
         yield from self._uses(unused)
 
@@ -162,15 +164,15 @@ class Presumptions:
                 change = partial(_lying_so, uids=tuple(open_ones), way=way, number=number - known, ways=self.ways)
                 yield self._of_state(str(path), str(number), change)
 
-    def plenty(self, path: str) -> Presumption | None:
-        """Returns a board with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
+    def plenty(self, path: str, looked_at: frozenset[str]) -> Presumption | None:
+        """Returns a board with plenty of a number that was looked at; of a counted pile, with plenty of unknown cards."""
         seat, _, name = path.partition(".")
         part = self.notation.parts.get(name)
         zone = self.notation.vocabulary.zones.get(part.zone) if part else None
         if zone is not None and zone.plain:
             change = partial(_with_cards, seat=seat, zone=zone.name, number=PLENTY, turned=zone.turned)
             return self._of_state(path, str(PLENTY), change, amount=True)
-        if not isinstance(self.start.state.var(path, ""), int):
+        if not isinstance(self.start.state.var(path, ""), int) or looked_at.isdisjoint((path, path.rpartition(".")[0])):
             return None
         return self._of_state(path, str(PLENTY), lambda state: put_var(state, path, PLENTY), amount=True)
 
@@ -282,7 +284,7 @@ class Presumptions:
 
     # -- the turn -----------------------------------------------------------------------------------------------------
 
-    def _turns(self, shifts: Collection[int]) -> Iterator[Presumption]:
+    def turns(self, shifts: Collection[int] = ()) -> Iterator[Presumption]:
         """Yields the boards on which it is another turn: one of the first, or the other player's."""
         board, known = self.start.board, self.start.state.var
         seat = str(known("turn.seat", ""))
@@ -293,7 +295,8 @@ class Presumptions:
             for number in self._values("turn.number", usual, (1, 2), shifts):
                 first = seat if number % 2 else self.notation.foe(seat)
                 if number > 0 and (first == known("turn.first") or "turn.first" in self.left_out):
-                    yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
+                    for doubt in self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first)):
+                        yield replace(doubt, arguable=True)
 
     def _phases(self) -> Iterator[Presumption]:
         """Yields the boards that stand in another phase."""

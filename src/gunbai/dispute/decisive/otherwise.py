@@ -21,6 +21,7 @@ from gunbai.interpreter.lines.explore import GraphNode, explore
 from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.line import play_line
+from gunbai.replay.reached import as_far_as, reached
 from gunbai.replay.run import HAPPENED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
@@ -44,6 +45,7 @@ class Otherwise:
         self.table = facts.table
         self.machine = facts.machine
         self.start = facts.start
+        self.moment = world.moment
         self.recorded = tuple(line)
         self.attempts = [item for item in world.run.refused if item.line <= len(self.recorded)]
         whole = {item.line - 1 for item in self.attempts if not item.part}
@@ -155,8 +157,15 @@ class Otherwise:
             run = play_line(
                 machine, begun, line, self.readings, known, answers, otherwise=otherwise, every=every, findings=findings
             )
-            return None if run.problems or run.cut else run
+            return None if run.problems or run.cut else self._as_far(machine, begun, run)
         return None
+
+    def _as_far(self, machine: Machine, start: Start, run: Run) -> Run | None:
+        """Returns a run as far as the moment that is claimed of; None where that does not come in it."""
+        if not self.moment:
+            return run
+        found = reached(machine, start, run, self.moment)
+        return as_far_as(run, found) if found is not None else None
 
     def asked_again(self, machine: Machine, state: State, key: str) -> tuple[State, Ask] | None:
         """Returns the question of a step that is run once more from the state before it; None where it does not ask it."""
@@ -170,7 +179,7 @@ class Otherwise:
         """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""
         ends = [run.state]
         with self._trying():
-            if freely and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
+            if freely and not self.moment and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
                 findings.named = frozenset(map(self.start.about, facts))
                 rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
                 self.meter.faults += [one.fault for one in rest.broken_off if isinstance(one.fault, BrokenGame)]
