@@ -51,6 +51,7 @@ _ZONE: dict[str, Shape] = {
     "alias": SOME,
     "visible": SEEN,
     "face down": SEEN,
+    "faces": NAMED,
     "ordered": YES,
     "plain": YES,
     "turned": SOME,
