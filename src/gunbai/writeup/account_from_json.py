@@ -207,7 +207,8 @@ class _AccountReader:
 
     def answer(self, item: AnswerJson) -> Answer:
         outcomes = ((by, verdict, self.messages(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
-        return Answer(self.option(item["option"]), item["code"], tuple(outcomes))
+        by = tuple(map(self.namer.number, item["grounds"]))
+        return Answer(self.option(item["option"]), item["code"], tuple(outcomes), by)
 
     def ending(self, ending: EndingJson) -> str:
         return self.messages("ending.won", seat=ending["winner"]) if ending["winner"] else self.messages("ending.drawn")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gunbai.dispute.court import Judged
 from gunbai.dispute.decisive.leaning import CARD_THERE, Fails
+from gunbai.dispute.expected_course import allowing
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.repair import Rests
@@ -203,7 +204,12 @@ class _Reporter:
             },
             "options": [self.said(ask.key, option) for option in ask.options],
             "answers": [
-                {"option": self.said(ask.key, item.option), "code": item.code, "claims": item.verdicts}
+                {
+                    "option": self.said(ask.key, item.option),
+                    "code": item.code,
+                    "grounds": list(allowing(ask, item.option, self.table.game.actions)),
+                    "claims": item.verdicts,
+                }
                 for item in offers(self.resolution)
             ],
             "least": ask.least,
