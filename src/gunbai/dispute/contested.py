@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from gunbai.dispute.decisive.invoked import INVOKED, QUOTED
-from gunbai.dispute.decisive.wording import RARE, pairs, wording_of
+from gunbai.dispute.decisive.wording import pairs, wording_of
 from gunbai.dispute.interpretations import TYPO, Interpretations, arises, read_in
 from gunbai.rulebook import Defect
 
@@ -58,10 +58,10 @@ def contested(
 
 
 def _speak_of(known: Interpretations, clauses: Iterable[str], claims: Iterable[str]) -> bool:
-    """Tells whether a claim speaks of one of some clauses."""
+    """Tells whether a claim invokes one of some clauses."""
     wording = wording_of(known.book)
     told = [clause for clause in clauses if known.book.has(clause)]
-    return any(wording.close(clause, says) >= RARE for says in claims for clause in told)
+    return any(wording.close(clause, says) >= INVOKED for says in claims for clause in told)
 
 
 def _may_arise(defect: Defect, shown: Collection[str]) -> bool:

@@ -72,6 +72,7 @@ class Court:
         self.findings = findings
         self.sought = sought
         self.settled = Settled(facts)
+        self.judged: dict[tuple[int, bool], Judged] = {}
         self.found: dict[int, Deciding] = {}
         self.ended: dict[int, Run] = {}
 
@@ -81,6 +82,12 @@ class Court:
 
     def judge(self, hearing: Heard, *, explained: bool = True) -> Judged:
         """Returns the verdict on one claim, and which clause decides it if that is asked; what there is no time for stays open."""
+        key = self.hearings.index(hearing), explained
+        if key not in self.judged:
+            self.judged[key] = self._judged(hearing, explained=explained)
+        return self.judged[key]
+
+    def _judged(self, hearing: Heard, *, explained: bool) -> Judged:
         claim, worlds = hearing.claim, hearing.worlds
         if worlds is None:
             return Judged(claim.by, claim.says, UNKNOWN, (BEYOND,))

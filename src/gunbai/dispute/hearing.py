@@ -33,7 +33,10 @@ def hear(scenario: Scenario, recorded: Worlds, play: Callable[[Claim, Line], Wor
     """
     for claim in scenario.claims:
         try:
-            yield Heard(claim, recorded) if claim.line is None else _of_its_line(claim, claim.line, scenario, play)
+            if claim.line is not None:
+                yield _of_its_line(claim, claim.line, scenario, play)
+            else:
+                yield Heard(claim, play(claim, scenario.line) if claim.moment else recorded)
         except (Spent, BrokenGame, Endless) as stopped:
             if not isinstance(stopped, Spent):
                 meter.faults.append(stopped)

@@ -18,6 +18,7 @@ from gunbai.limits import is_number
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
+from gunbai.replay.phase import phase_of
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
 from gunbai.scenario.fact_path import FactPath
@@ -36,7 +37,8 @@ class Presumption(Struct, frozen=True):
     """A start in which one thing that the board leaves out is otherwise: its path, and what is taken for it instead.
 
     ``amount``: so much there may be of it or not, and nothing that is done with it shows how much. Of anything else the line tells:
-    where it would be illegal, it was not so. ``on_board`` and ``on_state`` say it of any board, and of any state made from one.
+    where it would be illegal, it was not so. ``arguable``: it counts all the same where somebody claims what would come of that,
+    and is told where nobody does. ``on_board`` and ``on_state`` say it of any board, and of any state made from one.
     ``beside`` is what else is otherwise.
     """
 
@@ -47,6 +49,7 @@ class Presumption(Struct, frozen=True):
     on_board: Callable[[Board], Board] | None = None
     on_state: Callable[[State], State] | None = None
     beside: tuple[tuple[str, str], ...] = ()
+    arguable: bool = False
 
     @property
     def taken(self) -> tuple[tuple[str, str], ...]:
@@ -71,18 +74,19 @@ class Presumptions:
         looked_at: frozenset[str],
         missed: Mapping[str, Collection[int]],
         unused: frozenset[Use] = frozenset(),
-        *,
-        phase: bool = True,
+        steps: Iterable[str] = (),
     ) -> Iterator[Presumption]:
-        """Yields each other value worth trying of what is left out and was looked at; of the ``phase`` where nothing tells it.
+        """Yields each other value worth trying of what is left out and was looked at.
+
+        ``steps`` are those of the phase at which a board may stand of which nobody says more.
 
         ``missed``: by how much numbers that are claimed miss what they come to. A number that began otherwise would come to it.
         ``unused`` is what was not used this turn, as far as anybody asked. What is noted meanwhile (`turning`) is tried, too.
         """
         yield from self._counted(looked_at, missed)
-        yield from self._turns(missed.get("turn.number", ()))
-        if phase:
-            yield from self._phases()
+        yield from self.turns(missed.get("turn.number", ()))
+        yield from self._phases()
+        yield from self._steps(steps)
         yield from self._statuses(looked_at)
         yield from self._uses(unused)
 
@@ -100,7 +104,7 @@ class Presumptions:
         """
         yield from self._counted(looked_at, missed, turning)
         if any(name.startswith("turn.") for name in looked_at):
-            yield from self._turns(())
+            yield from self.turns()
         yield from self._statuses(looked_at)
         yield from self._uses(unused)
 
@@ -159,15 +163,15 @@ class Presumptions:
                 change = partial(_lying_so, uids=tuple(open_ones), way=way, number=number - known, ways=self.ways)
                 yield self._of_state(str(path), str(number), change)
 
-    def plenty(self, path: str) -> Presumption | None:
-        """Returns a board with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
+    def plenty(self, path: str, looked_at: frozenset[str]) -> Presumption | None:
+        """Returns a board with plenty of a number that was looked at; of a counted pile, with plenty of unknown cards."""
         seat, _, name = path.partition(".")
         part = self.notation.parts.get(name)
         zone = self.notation.vocabulary.zones.get(part.zone) if part else None
         if zone is not None and zone.plain:
             change = partial(_with_cards, seat=seat, zone=zone.name, number=PLENTY, turned=zone.turned)
             return self._of_state(path, str(PLENTY), change, amount=True)
-        if not isinstance(self.start.state.var(path, ""), int):
+        if not isinstance(self.start.state.var(path, ""), int) or looked_at.isdisjoint((path, path.rpartition(".")[0])):
             return None
         return self._of_state(path, str(PLENTY), lambda state: put_var(state, path, PLENTY), amount=True)
 
@@ -267,7 +271,7 @@ class Presumptions:
 
     # -- the turn -----------------------------------------------------------------------------------------------------
 
-    def _turns(self, shifts: Collection[int]) -> Iterator[Presumption]:
+    def turns(self, shifts: Collection[int] = ()) -> Iterator[Presumption]:
         """Yields the boards on which it is another turn: one of the first, or the other player's."""
         board, known = self.start.board, self.start.state.var
         seat = str(known("turn.seat", ""))
@@ -278,20 +282,32 @@ class Presumptions:
             for number in self._values("turn.number", usual, (1, 2), shifts):
                 first = seat if number % 2 else self.notation.foe(seat)
                 if number > 0 and (first == known("turn.first") or "turn.first" in self.left_out):
-                    yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
+                    for doubt in self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first)):
+                        yield replace(doubt, arguable=True)
 
     def _phases(self) -> Iterator[Presumption]:
         """Yields the boards that stand in another phase."""
         board = self.start.board
-        if "turn.phase" not in self.left_out or board.now or board.turn.step:
-            return
-        for phase in self.notation.phases:
+        for phase in self.notation.phases if self._is_phase_left_out() else ():
             for found in self._turn("turn.phase", replace(board.turn, phase=phase)):
                 if found.start.state.frames != self.start.state.frames:
                     yield found
 
-    def _turn(self, path: str, turn: Turn) -> Iterator[Presumption]:
-        value = str(getattr(turn, path.removeprefix("turn.")))
+    def _steps(self, steps: Iterable[str]) -> Iterator[Presumption]:
+        """Yields the boards that stand further on in the same phase: what comes before has happened when they are entered."""
+        board = self.start.board
+        if self._is_phase_left_out():
+            phase, _, _ = phase_of(self.start.state, self.notation)
+            for step in steps:
+                turn = replace(board.turn, phase=phase, step=step)
+                yield from self._turn("turn.phase", turn, f"{phase} {step}")
+
+    def _is_phase_left_out(self) -> bool:
+        board = self.start.board
+        return "turn.phase" in self.left_out and not board.now and not board.turn.step
+
+    def _turn(self, path: str, turn: Turn, value: str = "") -> Iterator[Presumption]:
+        value = value or str(getattr(turn, path.removeprefix("turn.")))
         yield from self._of_board(path, value, lambda board: replace(board, turn=turn))
 
     # -- other boards -------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from itertools import permutations
 from msgspec import Struct
 
 from gunbai.errors import BadInput, Problem
-from gunbai.interpreter.data.ask import Stop
+from gunbai.interpreter.data.ask import Reach, Stop
 from gunbai.interpreter.data.state import NOBODY_KNOWS, SOMEWHERE, Frame, Obj, State, Value, counted
 from gunbai.interpreter.game.fault import Blaming
 from gunbai.interpreter.game.findings import Findings
@@ -42,15 +42,20 @@ def holds(fact: Fact, expected: str) -> bool | None:
 
 
 def read_fact(machine: Machine, state: State, start: Start, path: str, findings: Findings | None = None) -> Fact:
-    """Returns a fact of a state, gathering what it rests on; raises BadInput when there is no such fact."""
+    """Returns a fact of a state, gathering what it rests on; one that has somebody asked is not known.
+
+    Raises BadInput when there is no such fact.
+    """
     read = read_path(path, start.notation, start.tags)
     if isinstance(read, Problem):
         raise BadInput([read])
     reader = _Facts(machine, state, start, findings)
-    with Blaming(machine.game, path):
-        if read.about == "card":
-            return reader.card(read)
-        return reader.seat(read) if read.about == "seat" else reader.plain(read)
+    tell = {"card": reader.card, "seat": reader.seat}.get(read.about, reader.plain)
+    try:
+        with Blaming(machine.game, path):
+            return tell(read)
+    except (Stop, Reach):
+        return reader.fact(read, UNKNOWN)
 
 
 def paths_of(start: Start) -> Iterator[str]:
@@ -242,11 +247,8 @@ class _Facts:
         return self.fact(path, "+".join(map(str, found)) if numbered else "yes" if found else "no", names)
 
     def value(self, path: FactPath, obj: Obj) -> Fact:
-        try:
-            derives = path.field in self.notation.vocabulary.values
-            derivation = self.play.derive(obj, path.field) if derives else None
-        except Stop:
-            return self.fact(path, UNKNOWN)
+        derives = path.field in self.notation.vocabulary.values
+        derivation = self.play.derive(obj, path.field) if derives else None
         if derivation is not None:
             self.play.known_value(obj, path.field)
             return self.fact(path, derivation.value, (), derivation)

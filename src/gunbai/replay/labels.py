@@ -28,6 +28,20 @@ CALLED = {
 """What is asked under names of this program, which no vocabulary has."""
 
 
+MOMENTS = {"after": ("{}の後", "after {}"), "before": ("{}の前", "before {}"), "end": ("{}ターンの終わり", "at the end of turn {}")}
+"""How a moment of a line is told."""
+
+
+def told_moment(moment: str) -> dict[str, str]:
+    """Returns a moment of a line in words: after or before a clause ran, as a turn ended, after a decision."""
+    word, _, about = moment.partition(" ")
+    if word == "end" and not about:
+        return {"ja": "ターンの終わり", "en": "as the turn ended"}
+    if word in MOMENTS:
+        return {lang: said.format(about) for lang, said in zip(LANGUAGES, MOMENTS[word], strict=True)}
+    return {"ja": "始め", "en": "at the start"} if word == "0" else {"ja": f"{word}番目の決定の後", "en": f"after decision {word}"}
+
+
 class Labels:
     """Names the things of one run."""
 

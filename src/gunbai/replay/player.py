@@ -181,6 +181,7 @@ class Player(LineProgress):
         if not self.open:
             self.saved = before
         self.begun[self.numbers[self.next]] = before
+        self.run.taken[self.numbers[self.next]] = len(self.run.trace.steps)
         self.spelt[self.numbers[self.next]] = {**words}
         self.latest = [(self.numbers[self.next], decision, words)]
         self.open += self.latest

@@ -91,7 +91,7 @@ class Start(Struct, frozen=True):
 
 def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Board:
     """Returns the board with the phase that its line begins in, when the board leaves it out and the first word tells it."""
-    first = next(iter(line), None)
+    first = next((decision for decision in line if not decision.moment), None)
     told = [phase for word in first.words if (phase := notation.told.get(str(word), ""))] if first else []
     return replace(board, turn=replace(board.turn, phase=told[0])) if told and not board.turn.phase and not board.now else board
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
-from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
-from gunbai.notation.fields import NotationReader
+from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.rulebook import AnyVersion, Book
-from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect
+from gunbai.scenario.expectation import Expect
 from gunbai.scenario.fact_reader import FactReader
 from gunbai.scenario.line_reader import OTHERS, decider
+from gunbai.scenario.moment_reader import MomentReader
 from gunbai.scenario.names import CaseNames
 from gunbai.scenario.verdicts import VERDICTS
 
-TURN_OVER = re.compile(r"(?:end(?: of)?(?: turn)?|turn end|ターン終了時?|ターンの?終わり) ?(\d*)")
-"""What ``at:`` may say instead of a decision: as the last turn (the turn of that number) ended."""
-STEP = re.compile(r"(?:(?P<before>before )|after )?(?P<clause>.+?)(?:の?(?:(?P<mae>前)|後))?")
-"""How ``at:`` may name a clause instead of a decision: as it had run, or before it did."""
 QUESTIONS = ("ask", "asked", "not asked", "offered", "ruled out")
 EXPECT = ("then", "at", "grounds", "never", "refused", *QUESTIONS, "verdict", "decided", "parts", "ending", "endings")
 ASK = ("who", "key", "at", "options")
@@ -26,13 +20,11 @@ DRAWN = ("", "draw", "引き分け")
 """How a draw may be written in the place of a winner."""
 
 
-class ExpectReader(NotationReader):
+class ExpectReader(MomentReader):
     """Reads what is expected of clauses of a book, of facts and of words of a case."""
 
     def __init__(self, notation: Notation, problems: Problems, book: Book, written: AnyVersion, names: CaseNames) -> None:
-        super().__init__(notation, problems)
-        self.book = book
-        self.written = written
+        super().__init__(notation, problems, book, written)
         self.names = names
         self.facts = FactReader(notation, problems, names).facts
 
@@ -68,32 +60,8 @@ class ExpectReader(NotationReader):
             moments[Scalar(self.moment(key), key.mark)] = self.facts(item, f"at {key}")
         return moments
 
-    def moment(self, key: Scalar) -> str:
-        """Returns when facts are held against the replay: a decision by its number, the end of a turn, before or after a clause."""
-        if over := TURN_OVER.fullmatch(fold(key)):
-            return f"{END} {over[1]}".strip()
-        if fold(key).isdecimal():
-            return str(self.counted(key, "a decision"))
-        said = STEP.fullmatch(str(key))
-        when = BEFORE if said and (said["before"] or said["mae"]) else AFTER
-        clause = Scalar(said["clause"], mark_of(key)) if said else key
-        return f"{when} {self.ground(clause)}"
-
     def grounds(self, value: object, name: str) -> tuple[Scalar, ...]:
         return tuple(self.ground(item) for item in self.listed(value, name))
-
-    def ground(self, value: object) -> Scalar:
-        """Returns the id of a clause, typed in any style, or of a sentence of a card; a clause may be gone since it was written."""
-        if not isinstance(value, Scalar):
-            return Scalar(self.text(value, "a ground"), mark_of(value))
-        if value.startswith("card:") or self.book.has(value) or self.written.has(value):
-            return value
-        found = self.book.find(value)
-        if found is None:
-            near = nearest(value, self.book.nodes)
-            self.problems.add("NO-SUCH-RULE", f"the book has no clause {value}", value, f"did you mean {near}?" if near else "")
-            return value
-        return Scalar(found.part.id if found.part else found.node.id, value.mark)
 
     def refusals(self, value: object) -> tuple[Mapping, ...]:
         found = []

@@ -24,6 +24,7 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.roles import told_first
 from gunbai.interpreter.data.ask import CHANCE, JUDGE
 from gunbai.notation.game_words import word_of
+from gunbai.replay.labels import told_moment
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
@@ -179,6 +180,7 @@ class _AccountReader:
         clauses = [known[rule] for rule in told]
         word, _, what = self.said(item["decision"]).partition(" ")
         said = f"{self.namer.decision(word)} {what}".strip()
+        said = f"{said} ({self.said(told_moment(item['at']))})" if item["at"] else said
         offered = tuple(item["offered"][self.messages.lang])
         return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered)
 
@@ -235,6 +237,9 @@ class _AccountReader:
             self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
             claim["fails"]["kind"] if claim["fails"] else "",
             self.said(claim["fails"]["text"]) if claim["fails"] else "",
+            not claim["line"] and any("unless" in item for item in self.data["assumptions"]),
+            claim["name"],
+            self.said(told_moment(claim["at"])) if claim["at"] else "",
         )
 
     def construed(self, clause: str) -> bool:
@@ -269,7 +274,8 @@ class _AccountReader:
 
     def premise(self, item: AssumptionJson) -> Premise:
         matters, pinned = item.get("matters", False), item.get("pinned", False)
-        return Premise(item["kind"], item["id"], item["value"], self.taken(item), matters, pinned)
+        told = "unless" in item
+        return Premise(item["kind"], item["id"], item["value"], self.taken(item), matters, pinned, told)
 
     def taken(self, item: AssumptionJson) -> str:
         """Returns what is taken for granted in words, by its kind."""
@@ -287,7 +293,10 @@ class _AccountReader:
         what = self.namer.fact(item["id"]) if text == item["id"] else text
         if value in ("holds", "empty"):
             return self.messages(f"premise.pile.{value}", what=what)
-        return self.messages("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
+        said = self.messages("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
+        if (unless := item.get("unless")) is None:
+            return said
+        return self.messages("premise.unless", said=said, value=unless["value"], n=unless["line"], clause=unless["printed"])
 
     def unasked(self, item: AssumptionJson) -> str:
         what = " ".join(f"{self.namer.decision(word)} {said}" for word, said in item["words"].items())

@@ -147,6 +147,30 @@ def test_who_takes_no_answer_holds_no_thread(large: Listener) -> None:
     assert all(came(one) < 2 * len(LARGE) for one in three)
 
 
+def test_requests_in_one_go_are_answered_in_turn(app: Flask) -> None:
+    """Two hundred requests and a form that come at once get their answers in order; few of them are read before their turn."""
+    listener = Listener(app, "127.0.0.1", 0, 2)
+    thread = threading.Thread(target=listener.run, daemon=True)
+    thread.start()
+    form = b"POST /citations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2000\r\n\r\n"
+    pages = [b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % path for path in (b"static/gunbai.css", b"nothing")]
+    with socket.create_connection(("127.0.0.1", listener.port), timeout=60) as visitor:
+        visitor.sendall(form + b"a" * 2000 + b"".join(pages) * 100)
+        read = [max((len(one.requests) for one in [*listener._server.active_channels.values()]), default=0) for _ in range(3)]
+        answers, statuses = visitor.makefile("rb"), []
+        for _ in range(201):
+            statuses.append(answers.readline().split()[1])
+            length = 0
+            while (line := answers.readline().strip()) != b"":
+                if line.lower().startswith(b"content-length:"):
+                    length = int(line.partition(b":")[2])
+            answers.read(length)
+    listener.close()
+    thread.join(10)
+    assert statuses[1:] == [b"200", b"404"] * 100
+    assert max(read) <= connection.PIECE // len(min(pages)) + 1
+
+
 def test_who_takes_no_answer_is_left(large: Listener) -> None:
     """An answer that is not taken does not keep its connection for ever: the visitor has so many seconds to take some of it."""
     visitor = asking(large, 1)

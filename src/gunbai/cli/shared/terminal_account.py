@@ -142,7 +142,7 @@ def _print_claims(told: Account, messages: Messages) -> None:
     click.echo(messages("claim.title"))
     for claim, text in zip(told.claims, said, strict=True):
         verdict = click.style(claim.word, bold=True)
-        reason = " / ".join(_reasons(claim, messages))
+        reason = " / ".join(filter(None, (claim.at, *_reasons(claim, messages), _decided(claim, told, messages))))
         if width(text) > wide:
             echo(text, 2)
             text = ""
@@ -175,6 +175,13 @@ def _print_hinges(told: Account, messages: Messages) -> None:
         taken = messages("defect.default") if held[0][1].taken else ""
         verdicts = " / ".join(f"{claim.by} {outcome.word}" for claim, outcome in held)
         echo(messages("claim.under", reading=f"{id} ({reading}){taken}", text=held[0][1].text, words=verdicts), INDENT)
+
+
+def _decided(claim: Finding, told: Account, messages: Messages) -> str:
+    """Returns the clause that decides on a claim, where several players' claims, or several of one, are decided by others."""
+    if len(told.deciding) < 2 or claim.decided_by is None:
+        return ""
+    return f"{messages('claim.decided-by')} {claim.decided_by.printed}"
 
 
 def _reasons(claim: Finding, messages: Messages) -> Iterator[str]:

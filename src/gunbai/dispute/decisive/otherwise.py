@@ -23,6 +23,7 @@ from gunbai.interpreter.lines.explore import GraphNode, explore
 from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.line import play_line
+from gunbai.replay.reached import as_far_as, reached
 from gunbai.replay.run import HAPPENED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
@@ -49,6 +50,7 @@ class Otherwise:
         self.table = facts.table
         self.machine = facts.machine
         self.start = facts.start
+        self.moment = world.moment
         self.recorded = tuple(line)
         self.attempts = [item for item in world.run.refused if item.line <= len(self.recorded)]
         whole = {item.line - 1 for item in self.attempts if not item.part}
@@ -161,7 +163,7 @@ class Otherwise:
             run = play_line(
                 machine, begun, line, self.readings, known, answers, otherwise=otherwise, every=every, findings=findings
             )
-            return None if run.problems or run.cut else run
+            return None if run.problems or run.cut else self._as_far(machine, begun, run)
         return None
 
     def on(self, state: State, trace: Trace) -> tuple[State, Ask | None]:
@@ -169,6 +171,13 @@ class Otherwise:
         with self._trying():
             return self.machine.advance(state, trace, findings=self.findings(self.most))
         return state, None
+
+    def _as_far(self, machine: Machine, start: Start, run: Run) -> Run | None:
+        """Returns a run as far as the moment that is claimed of; None where that does not come in it."""
+        if not self.moment:
+            return run
+        found = reached(machine, start, run, self.moment)
+        return as_far_as(run, found) if found is not None else None
 
     def asked_again(self, machine: Machine, state: State, key: str) -> tuple[State, Ask] | None:
         """Returns the question of a step that is run once more from the state before it; None where it does not ask it."""
@@ -184,7 +193,7 @@ class Otherwise:
         They have to be so before a later turn begins than the one in which the line ends.
         """
         with self._trying():
-            if freely and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
+            if freely and not self.moment and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
                 return any(self._ways_on(machine, run, facts, findings))
             return self._all_hold(machine, run.state, facts) and self._in_time(machine, run, facts)
         return False
@@ -192,7 +201,7 @@ class Otherwise:
     def followed(self, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start) -> Run | None:
         """Returns how a line goes from another board, on to the first end of it at which all these facts are true; else None."""
         run = self.played(self.machine, line, start=start)
-        if run is None or run.ask is None or run.ask.key == "action":
+        if run is None or self.moment or run.ask is None or run.ask.key == "action":
             return run if run is not None and self._all_hold(self.machine, run.state, facts) else None
         with self._trying():
             found = next(self._ways_on(self.machine, run, facts, self.findings()), None)

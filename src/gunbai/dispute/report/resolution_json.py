@@ -75,7 +75,7 @@ class _Reporter:
             "ending": self.ending(run.state),
             "board": self.board(run.state),
             "facts": self.facts(),
-            "claims": [*map(self.claim, self.resolution.claims, self.resolution.scenario.claims)],
+            "claims": [*map(self.claim, self.resolution.claims, self.resolution.scenario.named_claims)],
             "assumptions": self.premises.listed(),
             "problems": [str(problem) for problem in self.start.problems],
             "expectation": {
@@ -167,6 +167,7 @@ class _Reporter:
         return {
             "line": item.line,
             "who": item.who,
+            "at": item.moment,
             "decision": {lang: self.decision(item, lang) for lang in LANGUAGES},
             "ground": item.ground,
             "grounds": self.quotes.refusing(item.ground, item.grounds),
@@ -232,7 +233,7 @@ class _Reporter:
 
     def facts(self) -> dict[str, str]:
         scenario = self.resolution.scenario
-        wanted = [str(path) for claim in scenario.claims for path in claim.then]
+        wanted = [str(path) for claim in scenario.claims if not claim.moment for path in claim.then]
         wanted += [str(path) for path in scenario.expect.then]
         seats = [f"{seat}.{name}" for seat in self.table.vocabulary.seats for name in self.headline()]
         paths = dict.fromkeys([*wanted, *seats, "turn.seat", "turn.number", "game.winner"])
@@ -244,10 +245,13 @@ class _Reporter:
         numbers = [part.name for part in self.table.notation.parts.values() if part.var and not part.words]
         return [str(name) for name in named] if named else numbers[:1]
 
-    def claim(self, claim: Judged, made: Claim) -> ClaimJson:
+    def claim(self, claim: Judged, named: tuple[str, Claim]) -> ClaimJson:
+        name, made = named
         return {
             "by": claim.by,
+            "name": name,
             "says": claim.says,
+            "at": made.moment,
             "verdict": claim.verdict,
             "on": [self.premises.hangs(name) for name in claim.on],
             "grounds": self.judging(claim),

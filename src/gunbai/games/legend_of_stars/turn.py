@@ -33,9 +33,6 @@ from gunbai.games.legend_of_stars.words import (
     ICONS,
     LEADS,
     LED,
-    LEFT,
-    RIGHT,
-    SIDEWAYS,
     SPENT,
     SQUARES,
     SUPPORTS,
@@ -48,6 +45,7 @@ from gunbai.games.legend_of_stars.words import (
     once_more,
     shows,
     squares,
+    ways,
 )
 
 # -- 5.2 ----------------------------------------------------------------------------------------------------------------
@@ -205,19 +203,18 @@ def icons_of(play: Play, obj: Obj) -> tuple[str, ...] | None:
 
 def reached(slot: str, icons: tuple[str, ...] | None, display: str) -> set[str]:
     """Returns the squares that icons point to; of icons or sides that nobody knows, every square that they might point to."""
-    displays = (RIGHT, LEFT) if display == SIDEWAYS else (display,)
     if slot not in SQUARES:
         return set()
     return {
         neighbour(slot, direction)
-        for lies in displays
+        for lies in ways(display)
         for direction in directions(("▲", "▼", "◀", "▶") if icons is None else icons, lies)
     } - {""}
 
 
 def not_known_to_point_there(play: Play, obj: Obj, slot: str) -> bool:
     """Tells whether, of a card whose icons or side the board leaves open, none points there after all: the judge knows."""
-    if icons_of(play, obj) is not None and play.turned(obj) != SIDEWAYS:
+    if icons_of(play, obj) is not None and len(ways(play.turned(obj))) == 1:
         return False
     return bool(play.fact("icon", ("yes", "no"), of=obj.uid, clause="2.1.1:2") == "no")
 

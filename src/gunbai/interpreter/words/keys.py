@@ -33,7 +33,7 @@ WITHIN = {
     "values": ("printed", "source", "add", "minus", "minus_clause", "least", "least_clause", "stepwise", "later"),
     "board": (
         *("alias", "var", "words", "labels", "setup", "counter", "zone", "slots", "kind", "names", "filling", "single", "unsaid"),
-        *("says", "group", "total", "rest", "shared"),
+        *("says", "group", "total", "rest", "shared", "en"),
     ),
 }
 """What each entry of these sections may say."""

@@ -35,7 +35,7 @@ _SAID: Shape = {"*": {"*": SOME}}
 """Entries that say words or lists of them under some names."""
 
 _PART: dict[str, Shape] = {
-    **dict.fromkeys(("var", "counter", "zone", "kind", "says"), WORD),
+    **dict.fromkeys(("var", "counter", "zone", "kind", "says", "en"), WORD),
     **{"single": YES, "shared": YES, "unsaid": OneOf(("unknown",)), "rest": OneOf(("none",))},
     **{"alias": SOME, "words": WORDS, "labels": WORDS, "setup": SOME, "filling": WORDS, "total": WORDS},
     **{"slots": NAMED, "names": NAMED},

@@ -32,6 +32,8 @@ ROOM = 1_900
 """How many connections there may be before some of who holds most are closed for who comes next."""
 FREED = 50
 """How many are closed then: as many as are let in at once."""
+PIECE = 512
+"""So many bytes of what a visitor sent in one go are looked at before it is seen whether a request of theirs waits already."""
 BODIES = 66_000_000
 """How many bytes of bodies one address may have here that are not read yet: four of the largest."""
 
@@ -58,6 +60,7 @@ class Connection(HTTPChannel):
     def __init__(self, server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
         super().__init__(server, sock, addr, adj, map)
         self.since = 0.0
+        self._held = b""
         self.whose = whose(addr[0])
         there = self.others()
         held = Counter(one.whose for one in there)
@@ -84,9 +87,24 @@ class Connection(HTTPChannel):
         if self.request is not None:
             self.request.close()
 
+    def readable(self) -> bool:
+        """Tells whether more may be read; of what was, the next request is taken once the answer before it is sent."""
+        if self._held and super().readable():
+            try:
+                self.received(b"")
+            except Exception:
+                self.handle_error()
+        return not self._held and bool(super().readable())
+
     def received(self, data: bytes) -> bool:
-        """Takes what came of a request; tells whether it was read."""
-        taken = bool(super().received(data))
+        """Takes what came of a request, and keeps what came of the next ones; tells whether it was read."""
+        self._held, taken = self._held + data, True
+        while self._held and taken and not self.requests:
+            size = max(PIECE, self._lacking())
+            piece, self._held = self._held[:size], self._held[size:]
+            taken = bool(super().received(piece))
+        if not taken:
+            self._held = b""
         if self.request is None:
             self.since = 0.0
         elif not self.since:
@@ -96,6 +114,11 @@ class Connection(HTTPChannel):
         if self.sent() > self.adj.inbuf_overflow and sum(one.sent() for one in self.others() if one.whose == self.whose) > BODIES:
             self.hang_up()
         return taken
+
+    def _lacking(self) -> int:
+        """Returns how many bytes are still to come of a body whose length is known."""
+        request = self.request
+        return int(request.content_length - request.body_bytes_received) if request is not None and request.headers_finished else 0
 
     def sent(self) -> int:
         """Returns how many bytes of bodies have come that nobody has read yet."""
