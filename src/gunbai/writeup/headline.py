@@ -29,11 +29,10 @@ def headline(told: Account, messages: Messages) -> Headline:
     """Returns the answer of an account in one sentence."""
     if not told.claims:
         return _of_no_claim(told, messages)
-    verdicts = {claim.by: effective(claim) for claim in told.claims}
-    open_ones = [claim for claim in told.claims if verdicts[claim.by] in ("depends", "unknown")]
+    open_ones = [claim for claim in told.claims if effective(claim) in ("depends", "unknown")]
     if open_ones:
         return _undecided(open_ones, messages)
-    right = [claim for claim in told.claims if verdicts[claim.by] == "holds"]
+    right = [claim for claim in told.claims if effective(claim) == "holds"]
     if len(right) == 1:
         return Headline(messages("headline.right", by=right[0].by), _ended(right[0].says))
     if not right:
@@ -107,4 +106,4 @@ def _ended(says: str) -> str:
 
 
 def _names(claims: Sequence[Finding], messages: Messages) -> str:
-    return messages("list.and").join(claim.by for claim in claims)
+    return messages("list.and").join(dict.fromkeys(claim.by for claim in claims))
