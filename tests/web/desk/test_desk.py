@@ -415,3 +415,13 @@ def test_words_that_only_the_page_has_decide_nothing(lang: str, client: FlaskCli
     cited = re.search(r'class="deciding" data-cite="[^"]* ([\w-]+)"', page)
     assert cited is not None
     assert claim["decided_by"].startswith(cited[1])
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_is_tried_at_a_moment_is_told_with_it(lang: str, client: FlaskClient) -> None:
+    """A shipped line with attempts in the middle of what runs: the desk tells each with its moment, and the desk's file keeps it."""
+    page = client.get(f"/desk/star-wars/from/attack-while-damage-is-dealt?lang={lang}", follow_redirects=True)
+    desk = client.get(f"{page.request.path}?{page.request.query_string.decode()}&stage=happened&lang={lang}").text
+    told = "".join(Page(desk).text)
+    assert {"ja": "（3.3.5.A.3-2の前）", "en": " (before 3.3.5.A.3-2)"}[lang] in told
+    assert "{甲: {attack: B}, at: before 3.3.5.A.3-2}" in told
