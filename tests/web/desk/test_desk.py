@@ -22,6 +22,7 @@ from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.app import create_app
 from gunbai.web.desk.desk import UPLOADED
 
+SCENARIOS = Path(__file__).parents[3] / "scenarios"
 GAMES = ["legions", "legend-of-stars", "asterisk", "star-wars", "king-castle"]
 
 
@@ -420,8 +421,11 @@ def test_words_that_only_the_page_has_decide_nothing(lang: str, client: FlaskCli
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_what_is_tried_at_a_moment_is_told_with_it(lang: str, client: FlaskClient) -> None:
     """A shipped line with attempts in the middle of what runs: the desk tells each with its moment, and the desk's file keeps it."""
-    page = client.get(f"/desk/star-wars/from/attack-while-damage-is-dealt?lang={lang}", follow_redirects=True)
-    desk = client.get(f"{page.request.path}?{page.request.query_string.decode()}&stage=happened&lang={lang}").text
+    library = Library.open()
+    word = pack_case(
+        read_case((SCENARIOS / "star-wars" / "attack-while-damage-is-dealt.yaml").read_text("utf-8"), library.cases.kits)
+    )
+    desk = client.get(f"/desk/star-wars?{urlencode({'d': word, 'stage': 'happened', 'lang': lang})}").text
     told = "".join(Page(desk).text)
     assert {"ja": "（3.3.5.A.3-2の前）", "en": " (before 3.3.5.A.3-2)"}[lang] in told
     assert "{甲: {attack: B}, at: before 3.3.5.A.3-2}" in told
