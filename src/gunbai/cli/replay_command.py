@@ -27,7 +27,11 @@ from gunbai.writeup.picture.board_view import view
 
 @click.command("replay")
 @click.option("--as-ruled", is_flag=True, help="Take the readings that published rulings settle.")
-@click.option("--all-grounds", is_flag=True, help="Print every clause that a step or a refusal rests on, not only the first three.")
+@click.option(
+    "--all-grounds",
+    is_flag=True,
+    help="Print every clause behind a step or a refusal, and by which each next answer is offered or not.",
+)
 @click.option("--boards", is_flag=True, help="With --json: add the board after every step.")
 @edition_options
 @json_option

@@ -245,11 +245,15 @@ class Carried(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims."""
+    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims.
+
+    ``by`` are the numbers of the clauses by which it is offered.
+    """
 
     option: str
     code: str
     outcomes: tuple[tuple[str, str, str], ...] = ()
+    by: tuple[str, ...] = ()
 
 
 class OpenQuestion(Struct, frozen=True):

@@ -176,10 +176,11 @@ class CarriedJson(RefusalJson):
 
 
 class AnswerJson(TypedDict):
-    """An answer to the open question, as a page sends it back, and the verdict on each claim behind it."""
+    """An answer to the open question, as a page sends it back, by which clauses, and the verdict on each claim behind it."""
 
     option: Texts
     code: str
+    grounds: list[str]
     claims: dict[str, str]
 
 
