@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gunbai.dispute.court import Judged
-from gunbai.dispute.decisive.leaning import CARD_THERE, Fails
+from gunbai.dispute.decisive.leaning import CARD_THERE, NUMBER, Fails
 from gunbai.dispute.expected_course import allowing
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
@@ -280,6 +280,9 @@ class _Reporter:
 
     def fails(self, fails: Fails) -> FailsJson:
         """Returns why the clause that a player leans on does not apply."""
+        if fails.kind == NUMBER:
+            text = {lang: self.labels.counted(fails.name, lang) for lang in LANGUAGES}
+            return {"kind": fails.kind, "id": self.labels.number(fails.name), "text": text}
         name = self.labels.card(int(fails.name)) if fails.kind == CARD_THERE else fails.name
         return {"kind": fails.kind, "id": name, "text": dict.fromkeys(LANGUAGES, name)}
 

@@ -40,7 +40,8 @@ class Zone(Struct, frozen=True):
 
     ``ways``: the only ways in which its cards lie, where the vocabulary lists them. In a ``plain`` zone it matters little what a
     card is: it may be one that nobody knows. A card in a ``shared`` zone belongs to no seat. ``lacks`` is the field that a card
-    there would have to say to lie in a zone that is known. ``looks`` are the clauses that say who looks at the cards there.
+    there would have to say to lie in a zone that is known. ``faces`` are those that its cards may show, with what each is
+    there. ``looks`` are the clauses that say who looks at the cards there.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Zone(Struct, frozen=True):
     face_down: str = ""
     lacks: str = ""
     ways: tuple[str, ...] = ()
+    faces: Mapping[str, str] | None = None
     looks: tuple[str, ...] = ()
 
 
@@ -226,6 +228,7 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
             str(spec.get("face down", "")),
             str(spec.get("lacks", "")),
             () if isinstance(spec.get("turned"), str) else _ways(spec),
+            {str(face): str(meant) for face, meant in spec["faces"].items()} if "faces" in spec else None,
             tuple(map(str, spec.get("looks", ()))),
         )
         for name, spec in raw.get("zones", {}).items()
