@@ -169,6 +169,7 @@ class _Reporter:
             "line": item.line,
             "who": item.who,
             "at": item.moment,
+            "one": item.one,
             "decision": {lang: self.decision(item, lang) for lang in LANGUAGES},
             "ground": item.ground,
             "grounds": self.quotes.refusing(item.ground, item.grounds),
