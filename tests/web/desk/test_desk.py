@@ -413,6 +413,7 @@ def test_words_that_only_the_page_has_decide_nothing(lang: str, client: FlaskCli
     word = pack_case(read_case(STRUCK, library.cases.kits))
     page = client.get(f"/case/legions?{urlencode({'c': word, 'lang': lang})}").text
     assert {"ja": "番兵はミニオンゾーンにある。", "en": "番兵 is in the minion zone."}[lang] in "".join(Page(page).text)
+    assert "「」" not in "".join(Page(page).text)
     cited = re.search(r'class="deciding" data-cite="[^"]* ([\w-]+)"', page)
     assert cited is not None
     assert claim["decided_by"].startswith(cited[1])
