@@ -28,8 +28,8 @@ from gunbai.replay.run import (
     Run,
     cards_of,
     drawn,
+    forced,
     never_asked,
-    settled,
 )
 from gunbai.replay.start import Start
 from gunbai.replay.untimely import (
@@ -87,7 +87,7 @@ class LineProgress:
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
         self.answered: set[int] = set()
-        self.standing: set[int] = set()
+        self.kept: set[int] = set()
         self.spelt: dict[int, dict[str, Any]] = {}
         self.given: dict[tuple[int, str], list[Any]] = {}
         self.left: dict[int, Decision | None] = {}
@@ -97,7 +97,7 @@ class LineProgress:
         """Notes that a decision has given its first answer; ``ends``: it ended a phase by it."""
         if index not in self.answered:
             self.answered.add(index)
-            self.standing |= {number for number, _, _ in self.open if ends or number != index}
+            self.kept |= {number for number, _, _ in self.open if ends or number != index}
 
     def _take_up(self, index: int) -> None:
         """Takes a later decision of the line next."""
@@ -134,7 +134,7 @@ class LineProgress:
         offered: tuple[Option, ...] = (),
     ) -> None:
         """Refuses a word of a decision, and the whole of it unless it stands already."""
-        stands = index in self.standing
+        stands = index in self.kept
         refused = self._refusal(index, decision, key, option, why)
         self.run.refused.append(replace(refused, early=early, offered=offered, part=stands))
         if stands:
@@ -213,7 +213,7 @@ class LineProgress:
             return True
         word = next(iter(decision.words), "")
         since = self.told if in_any_order(self.machine, word) else max(self.saved[1], self.told)
-        number, against = settled(self.run.trace.steps, since, decision, self.start.find)
+        number, against = forced(self.run.trace.steps, since, decision, self.start.find)
         own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
         clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
         if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):
@@ -282,7 +282,7 @@ class LineProgress:
             if self._overtaken(place):
                 self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
             elif ending is not None:
-                number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
+                number, against = forced(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
                 if against or not number:
                     word = next(iter(decision.words), "")
                     named = self.start.find(str(decision.words[word]))
