@@ -160,7 +160,7 @@ class Presumptions:
                 yield self._of_state(str(path), str(number), change)
 
     def plenty(self, path: str, looked_at: frozenset[str]) -> Presumption | None:
-        """Returns a board with plenty of a number that was looked at; of a pile that is only counted, with plenty of unknown cards."""
+        """Returns a board with plenty of a number that was looked at; of a pile only counted, with plenty of unknown cards."""
         seat, _, name = path.partition(".")
         part = self.notation.parts.get(name)
         zone = self.notation.vocabulary.zones.get(part.zone) if part else None
