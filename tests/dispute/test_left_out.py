@@ -171,6 +171,38 @@ def test_what_only_another_phase_looks_at_is_tried_there(library: Library, tmp_p
     assert judged(library, tmp_path, AWAKE.format(phase=", phase: コア", cores=cores))[0] == "never"
 
 
+CHANGED = """game: legions
+title: t
+board:
+  turn: {{seat: 甲, number: 5{phase}}}
+  甲:
+    mode: 通常
+    cores: {{active: 3, exhausted: 0, master: 2}}
+    hand: [古い札#H スキル コスト1]
+    deck: [一#D1 スキル コスト1, 二#D2 スキル コスト1, 三#D3 スキル コスト1]
+line: [{{甲: {{change: H}}}}]
+claims:
+  甲: {{says: s, then: {{{claimed}}}}}
+"""
+"""A card is drawn in step 2 of the draw phase, a card changed in step 3 (26-5), a core gained in the phase before (26-4)."""
+
+
+def test_a_board_without_a_phase_may_stand_at_the_step_that_is_decided_or_in_a_phase_before_it(
+    library: Library, tmp_path: Path
+) -> None:
+    """Whether the card of the turn has been drawn, and the core gained, when a card is changed, only the board can say."""
+    at_once, before = ", phase: ドロー, step: 26-5.3", ", phase: コア"
+    for claimed, said in (
+        ("D2.zone: 手札", ", phase: ドロー"),
+        ("D1.zone: 手札, 甲.hand.count: 1", at_once),
+        ("甲.cores.active: 4", before),
+    ):
+        assert judged(library, tmp_path, CHANGED.format(phase="", claimed=claimed)) == ("depends", {"turn.phase"})
+        assert judged(library, tmp_path, CHANGED.format(phase=said, claimed=claimed)) == ("holds", set())
+    assert judged(library, tmp_path, CHANGED.format(phase=at_once, claimed="D2.zone: 手札")) == ("never", set())
+    assert judged(library, tmp_path, CHANGED.format(phase="", claimed="H.zone: 除外ゾーン")) == ("holds", set())
+
+
 TRAPPED = """game: king-castle
 title: t
 board:
@@ -227,3 +259,46 @@ def test_a_number_that_is_usually_at_its_limit_is_tried_below_it(library: Librar
         assert judged(library, tmp_path, FULL.format(life="", claimed=claimed)) == ("depends", {"甲.life"})
     assert judged(library, tmp_path, FULL.format(life="", claimed="21")) == ("never", set())
     assert judged(library, tmp_path, FULL.format(life="life: 10, ", claimed="11")) == ("holds", set())
+
+
+RAIDED = """game: asterisk
+title: t
+board:
+  turn: {{seat: 甲{number}}}
+  甲: {{field: {{前1: 剣士#A 3000/1}}}}
+  乙: {{field: [], hand: [], damage: [], deck: [石#X, 木#Y]}}
+{rest}
+"""
+"""In the first turn of the game nobody attacks (3.5.4.b)."""
+ATTACK = "line: [{甲: {attack: A}}]"
+
+
+def told(library: Library, tmp_path: Path, rest: str, number: str = "") -> list[tuple[str, str, tuple[object, ...]]]:
+    """Returns what is presumed of the turn's number, with what the line rules out of it."""
+    found = library.replay(written(tmp_path, RAIDED.format(number=number, rest=rest))).to_json()["assumptions"]
+    return [(item["id"], item["value"], (*item.get("unless", {}).values(),)) for item in found if item["id"] == "turn.number"]
+
+
+def test_a_turn_that_would_refuse_the_line_is_hung_on_where_somebody_argues_for_it(library: Library, tmp_path: Path) -> None:
+    """乙 says that nothing came of the attack: in the first turn nothing would, and nobody wrote which it is."""
+    rest = ATTACK + "\nclaims: {甲: {says: s, then: {乙.damage.count: 1}}, 乙: {says: s, then: {乙.damage.count: 0}}}"
+    assert judged(library, tmp_path, RAIDED.format(number="", rest=rest)) == ("depends", {"turn.number"})
+    assert judged(library, tmp_path, RAIDED.format(number=", number: 3", rest=rest)) == ("holds", set())
+
+
+def test_a_turn_that_would_refuse_the_line_is_told_where_nobody_argues(library: Library, tmp_path: Path) -> None:
+    """The line tells that it was not the first turn; what it is taken to be is listed, with the clause that would refuse it."""
+    claimed = ATTACK + "\nclaims: {甲: {says: s, then: {乙.damage.count: 1}}}"
+    assert judged(library, tmp_path, RAIDED.format(number="", rest=claimed)) == ("holds", set())
+    ruled_out = [("turn.number", "3", ("1", 1, "3.5.4.b", "3.5.4.b"))]
+    assert told(library, tmp_path, claimed) == ruled_out
+    assert told(library, tmp_path, ATTACK) == ruled_out
+    assert told(library, tmp_path, claimed, ", number: 3") == []
+    assert told(library, tmp_path, "line: []") == []
+
+
+def test_a_line_that_is_only_claimed_tells_nothing_of_the_turn(library: Library, tmp_path: Path) -> None:
+    """That one may attack is what is claimed: in the first turn one may not."""
+    rest = "claims: {甲: {says: s, line: [{甲: {attack: A}}], then: {乙.damage.count: 1}}}"
+    assert judged(library, tmp_path, RAIDED.format(number="", rest=rest)) == ("depends", {"turn.number"})
+    assert judged(library, tmp_path, RAIDED.format(number=", number: 3", rest=rest)) == ("holds", set())

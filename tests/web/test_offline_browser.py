@@ -105,12 +105,35 @@ def test_after_one_visit_everything_opens_without_a_network(browser: Chrome, hal
         "/citations": "この端末だけに残ります",
         "/desk/legions": "新しい盤面の下書き",
         "/case/legions": "この端末にはありません",
+        "/rules/legions/39-5?version=0.9": "この端末にはありません",
+        "/scenarios/legions/web-regeneration?read.D-040=b": "条件を付けずに",
+        "/scenarios/legions/web-regeneration?step=1&seat=乙": "番兵はリバース状態で残る",
     }
     for address, words in shown.items():
         browser.get(hall.address + address)
         WebDriverWait(browser, 20).until(lambda driver, words=words: words in driver.find_element(By.ID, "kept").text)
         assert "スクリプトが要ります" not in browser.find_element(By.ID, "kept").text
         assert "に保存した内容です" in browser.find_element(By.CSS_SELECTOR, "[data-kept-on]").text
+
+
+def test_a_slow_server_is_waited_for_where_nothing_was_saved(browser: Chrome, hall: Hall, app: Flask) -> None:
+    """A page that the device holds is shown from there when the server is slow; one that it does not hold comes from the server."""
+    browser.get(hall.address + "/")
+    WebDriverWait(browser, MAKING).until(lambda driver: driver.execute_async_script(SAVED))
+
+    def slowly() -> None:
+        if request.path.startswith(("/scenarios/", "/rules/")):
+            time.sleep(9)
+
+    app.before_request_funcs.setdefault(None, []).append(slowly)
+    try:
+        browser.get(hall.address + "/scenarios/legions/web-regeneration/lines")
+        assert not browser.find_elements(By.ID, "kept")
+        assert "web-regeneration" in browser.page_source
+        browser.get(hall.address + "/rules/legions/39-5")
+        WebDriverWait(browser, 20).until(lambda driver: "再生" in driver.find_element(By.ID, "kept").text)
+    finally:
+        app.before_request_funcs[None].remove(slowly)
 
 
 def test_the_device_answers_as_one_types(browser: Chrome, hall: Hall) -> None:

@@ -24,7 +24,7 @@ def namer(repository: Path, library: Library, game: str, lang: str) -> Namer:
         ("甲.手札", "3", "甲の手札の枚数: 3", "甲's hand (how many): 3"),
         ("甲.山札.1", "Y", "甲の山札の上から1枚目: Y", "甲's deck, card 1 from the top: Y"),
         ("甲.deck.2", "?", "甲の山札の上から2枚目: 不明", "甲's deck, card 2 from the top: not known"),
-        ("乙.cores.lord", "2", "乙のコア(ロード): 2", "乙's cores(lord): 2"),
+        ("乙.cores.lord", "2", "乙のコア(ロード): 2", "乙's cores (lord): 2"),
         ("M.keyword.先制", "no", "Mのキーワード「先制」: いいえ", 'M\'s keyword "first strike": no'),
         ("A.keyword.貫通", "2", "Aのキーワード「貫通」: 2", 'A\'s keyword "piercing": 2'),
         ("C.zone", "ウェイトゾーンⅠ", "Cの領域: ウェイトゾーンⅠ", "C's zone: wait zone 1"),

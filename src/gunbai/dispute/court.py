@@ -119,7 +119,7 @@ class Court:
             if opened.decided_by:
                 return opened
         step = found.step
-        grounds = tuple(step.grounds) if step is not None else ()
+        grounds = _resting(found.clause, step)
         number = step.n if step is not None and step.n <= len(worlds.played.trace.steps) else 0
         return replace(judged, grounds=grounds, parts_at=number, decided_by=found.clause)
 
@@ -171,9 +171,12 @@ class Court:
 
     def _rather(self, hearing: Heard, worlds: Worlds, found: Deciding) -> Deciding:
         """Returns what a claim breaks on, with the clause that somebody invokes whose claim comes true, where that is nearer."""
-        right = [other.claim.says for other in self.hearings if other is not hearing and other.worlds and not self._fails(other)]
         means, run = self._means(worlds), self.finished(worlds.default)
-        return invoked.rather(means, run, found, hearing.claim.says, right)
+        return invoked.rather(means, run, found, hearing.claim.says, self._right(hearing))
+
+    def _right(self, hearing: Heard) -> list[str]:
+        """Returns what those say, but for one, whose claims come true."""
+        return [other.claim.says for other in self.hearings if other is not hearing and other.worlds and not self._fails(other)]
 
     def against(self, facts: Mapping[str, str]) -> Deciding:
         """Returns what facts that do not come true in the recorded line break on: the same as a claim that they belong to."""
@@ -200,7 +203,7 @@ class Court:
         world = worlds.default
         run, others = self.finished(world), [other for other in self.hearings if other is not hearing and not other.own]
         true = tuple(other.claim.facts for other in others if self.facts.truth(run.state, other.claim.facts))
-        matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim, true)
+        matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim, true, tuple(self._right(hearing)))
         if not self.sought:
             return matter.made
         return broken(self._means(worlds), matter)
@@ -223,9 +226,13 @@ class Court:
         return self.ended[key]
 
     def _loser(self, hearing: Heard) -> Heard | None:
-        """Returns the claim that does not come true: this one, else another; None when all come true."""
-        others = (other for other in self.hearings if other is not hearing)
-        return next((one for one in (hearing, *others) if self._fails(one)), None)
+        """Returns the claim that does not come true: this one, else another; None when all come true.
+
+        Where several are made of one line, it is one about the same thing.
+        """
+        others = [other for other in self.hearings if other is not hearing]
+        rivals = [other for other in others if other.own or hearing.own or other.about & hearing.about]
+        return next((one for one in (hearing, *(rivals if len(others) > 1 else others)) if self._fails(one)), None)
 
     def _fails(self, hearing: Heard) -> bool:
         """Tells whether a claim does not come true where its line ends, or something of the line that it tells is refused."""
@@ -304,12 +311,19 @@ def _refused(judged: Judged, found: Deciding) -> Judged:
     """Returns a judgement on a claim that parts from the line at a refused decision."""
     refused = found.refused
     assert refused is not None
-    return replace(judged, grounds=refused.grounds, refused_at=refused.line, decided_by=found.decides)
+    grounds = refused.grounds if found.decides in refused.grounds else (found.decides, *refused.grounds)
+    return replace(judged, grounds=grounds, refused_at=refused.line, decided_by=found.decides)
 
 
 def _at_a_step(judged: Judged, step: Step, clause: str) -> Judged:
     """Returns a judgement on a claim that parts from the line at a step."""
-    return replace(judged, grounds=tuple(step.grounds), parts_at=step.n, decided_by=clause)
+    return replace(judged, grounds=_resting(clause, step), parts_at=step.n, decided_by=clause)
+
+
+def _resting(clause: str, step: Step | None) -> tuple[str, ...]:
+    """Returns what a verdict rests on: the clause that decides, if it is no ground of the step at which it parts, and those."""
+    grounds = tuple(step.grounds) if step is not None else ()
+    return grounds if not clause or clause in grounds else (clause, *grounds)
 
 
 def _fork(run: Run, rival: Run, refused: Iterable[Refused]) -> Deciding | None:

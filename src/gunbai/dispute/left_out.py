@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.dispute.presumptions import Presumption, Presumptions
@@ -15,8 +16,10 @@ from gunbai.interpreter.data.state import State, Use
 from gunbai.limits import is_number
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.facts import holds, read_fact
+from gunbai.replay.phase import phase_of
 from gunbai.replay.start import Start
 from gunbai.scenario.fact_path import FactPath, read_path
+from gunbai.scenario.file import Claim
 
 Play = Callable[[Start, Mapping[str, str], Mapping[str, str]], Iterator[World]]
 """Plays the line from another start, with these readings and facts, once for each that is only met there; not where the game
@@ -29,11 +32,30 @@ MOST_PAIRS = 400
 """How many worlds are tried in which two things are otherwise; with more the answer says that some were left out."""
 
 
+class RuledOut(Struct, frozen=True):
+    """What the line tells of a board: with a ``value`` of what is left out (``path``) a clause refuses the decision of a line."""
+
+    path: str
+    value: str
+    line: int
+    clause: str
+
+
+def claimed_values(claims: Iterable[Claim]) -> dict[str, set[str]]:
+    """Returns the fact paths that claims are about, with what they claim of each."""
+    about: dict[str, set[str]] = {}
+    for claim in claims:
+        for path, expected in claim.facts.items():
+            about.setdefault(path, set()).add(expected)
+    return about
+
+
 class LeftOut:
     """Tries what a board leaves out otherwise, beside the worlds of readings and facts of a line, the default one first.
 
-    ``about`` are the fact paths that are asked, with what is claimed of each. Of a line that is itself ``claimed`` nothing may be
-    refused; ``decided``: it has decisions. Where every line is followed (``every``), only how cards lie is doubted.
+    What is asked are the facts of ``claims``. Of a line that is itself ``claimed`` nothing may be refused; ``decided``: it has
+    decisions. Where every line is followed (``every``), only how cards lie is doubted. ``ruled_out`` is what the line tells of what
+    may be argued about, where nobody argues.
 
     Two things are otherwise at once where the one has the other looked at (a reading: at another step), or held against something
     else, than the default world does, and where each alone makes something come out as claimed, or no longer. Else no clause has
@@ -46,7 +68,7 @@ class LeftOut:
         begun: Presumptions,
         worlds: Sequence[World],
         play: Play,
-        about: Mapping[str, Collection[str]],
+        claims: Sequence[Claim],
         *,
         claimed: bool = False,
         decided: bool = True,
@@ -62,7 +84,9 @@ class LeftOut:
         self.start = begun.start
         self.machine = begun.machine
         self.play = play
-        self.about = about
+        self.claims = claims
+        self.about = claimed_values(claims)
+        self.ruled_out: dict[str, RuledOut] = {}
         self.claimed = claimed
         self.decided = decided
 
@@ -74,6 +98,8 @@ class LeftOut:
         yield from self.lying()
         if self.about and not self.every:
             yield from self.otherwise()
+        elif not self.every:
+            self.tell_what_is_ruled_out()
         seats = {refused.who for refused in self.default.run.refused}
         for path in self.start.left_out:
             plenty = self.begun.plenty(path, self.usually) if path.partition(".")[0] in seats else None
@@ -109,11 +135,11 @@ class LeftOut:
         for other in self.others:
             yield from self.together(other, None)
         looked_at = self.usually.union(self.about)
-        for doubt in begun.of(looked_at, self.missing(default), default.unused, phase=self.is_phase_open()):
+        for doubt in begun.of(looked_at, self.missing(default), default.unused, steps=self.steps_before()):
             for world in self.doubted(doubt) if begun.is_possible(doubt) else ():
                 begun.turning(world.edges)
                 begun.aimed(doubt, self.missing(world))
-                legal = doubt.amount or any(self.legal(default, (world,)))
+                legal = doubt.amount or any(self.legal(default, (world,))) or self.is_argued(doubt, world)
                 if self.matters(default, world):
                     yield from (world,) if legal else ()
                     turned.setdefault((doubt.path, self.truths(world)), doubt)
@@ -203,9 +229,39 @@ class LeftOut:
             if {*_refusals(world)} <= {*_refusals(base)} and not world.run.stuck:
                 yield world
 
-    def is_phase_open(self) -> bool:
-        """Tells whether nothing says the phase: no board, and no first decision, which tells it where it is allowed there."""
-        return not self.start.board.turn.phase or 1 in _refusals(self.default)
+    def is_argued(self, doubt: Presumption, world: World) -> bool:
+        """Tells whether somebody argues for what makes the line illegal: a claim that fails comes true there.
+
+        A line that is only claimed tells nothing. Where nobody argues, what the line tells is noted.
+        """
+        refused = [item for item in world.run.refused if item.line not in _refusals(self.default)]
+        if not doubt.arguable or not refused:
+            return False
+        failing = [claim.facts for claim in self.claims if claim.facts and not self._come_true(self.default, claim.facts)]
+        argued = self.claimed or any(self._come_true(world, facts) for facts in failing)
+        if not argued:
+            self.ruled_out.setdefault(doubt.path, RuledOut(doubt.path, doubt.value, refused[0].line, refused[0].ground))
+        return argued
+
+    def tell_what_is_ruled_out(self) -> None:
+        """Notes what the line tells of what may be argued about, where nothing is claimed."""
+        for doubt in self.begun.turns():
+            if doubt.arguable and doubt.path in self.usually and self.begun.is_possible(doubt):
+                for world in self.doubted(doubt):
+                    self.is_argued(doubt, world)
+
+    def steps_before(self) -> tuple[str, ...]:
+        """Returns the steps of the phase that the board stands in up to the first decision, but for the first of them."""
+        notation = self.start.notation
+        begun, found = phase_of(self.start.state, notation), []
+        for step in self.default.run.trace.steps:
+            phase, at, inside = phase_of(step.before, notation)
+            if phase != begun[0]:
+                break
+            found += [at] if at and not inside else []
+            if any(not choice.forced for choice in step.choices):
+                break
+        return tuple(dict.fromkeys(found))
 
     def is_over_at_once(self, world: World) -> bool:
         """Tells whether the game ends before anybody has decided anything of a line: it had ended when the board was entered."""
@@ -227,6 +283,9 @@ class LeftOut:
         """Returns which of the claimed facts come true at the ends of a world."""
         asked = [(path, one) for path, claimed in self.about.items() for one in sorted(claimed)]
         return frozenset(tuple(self._holds(end, path, one) for path, one in asked) for end in world.ends)
+
+    def _come_true(self, world: World, facts: Mapping[str, str]) -> bool:
+        return any(all(self._holds(end, path, value) for path, value in facts.items()) for end in world.ends)
 
     def _holds(self, state: State, path: str, value: str) -> bool:
         return bool(holds(read_fact(self.machine, state, self.start, path), value))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import ACTION, EDGES, TURN
-from gunbai.dispute.left_out import LeftOut
+from gunbai.dispute.left_out import LeftOut, RuledOut, claimed_values
 from gunbai.dispute.presumptions import Presumptions, left_out_numbers
 from gunbai.dispute.unmodelled import kind_not_said, printed_only
 from gunbai.dispute.world import World, choices_of
@@ -25,6 +25,7 @@ from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of
+from gunbai.replay.reached import as_far_as, reached
 from gunbai.replay.run import UNUSED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
@@ -66,7 +67,8 @@ class Worlds(Struct, frozen=True):
 
     ``played`` is the recorded line in the default world, as far as it goes without facts that are missing; ``asked`` maps the open
     questions met in any world to the clauses that ask them. A claimed line goes on after so many decisions (``after``). ``failed``
-    are the clauses at which the game's program failed in a world: that one is left out.
+    are the clauses at which the game's program failed in a world: that one is left out. ``ruled_out`` is what the line tells of
+    what the board leaves out.
     """
 
     line: Line
@@ -76,6 +78,7 @@ class Worlds(Struct, frozen=True):
     asked: Mapping[str, str] = {}
     after: int = 0
     failed: tuple[str, ...] = ()
+    ruled_out: tuple[RuledOut, ...] = ()
 
     def refused(self, run: Run) -> list[Refused]:
         """Returns what a run refuses of the line that these are the worlds of, not of what came before it."""
@@ -109,6 +112,7 @@ class Trial(Struct, frozen=True):
 
     ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well.
     Without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
+    It is followed as far as a ``moment`` of it only, where one is named.
     The default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention.
     """
 
@@ -122,6 +126,7 @@ class Trial(Struct, frozen=True):
     claims: tuple[Claim, ...] = ()
     beyond: bool = True
     claimed: bool = False
+    moment: str = ""
 
 
 def worlds_of(trial: Trial, findings: Findings | None = None) -> Worlds:
@@ -137,10 +142,7 @@ class _Worlds:
         self.trial = trial
         self.table, self.machine, self.start = trial.table, trial.machine, trial.start
         self.line, self.horizon = trial.line, trial.horizon
-        self.about: dict[str, set[str]] = {}
-        for claim in trial.claims:
-            for path, expected in claim.facts.items():
-                self.about.setdefault(path, set()).add(expected)
+        self.about = claimed_values(trial.claims)
         self.findings = findings
         self.complete = True
         self.played: Run | None = None
@@ -160,6 +162,7 @@ class _Worlds:
         if kept[0] is not found[0]:
             self.played = kept[0].run
         found = kept
+        ruled_out: tuple[RuledOut, ...] = ()
         if self.complete and self.trial.beyond:
             with self.as_far_as_possible(found):
                 doubts = self.doubts(found)
@@ -168,16 +171,17 @@ class _Worlds:
                 if not doubts.complete:
                     self.complete = False
                     self.findings.budget.cut("worlds")
+                ruled_out = (*doubts.ruled_out.values(),)
         failed = tuple(dict.fromkeys(fault.clause for fault in self.meter.faults[self.sound :]))
         complete = self.complete and not failed and all(world.lines is None or _followed(world.lines) for world in found)
-        return Worlds(self.line, tuple(found), self.played or found[0].run, complete, self.asked, failed=failed)
+        return Worlds(self.line, tuple(found), self.played or found[0].run, complete, self.asked, 0, failed, ruled_out)
 
     def doubts(self, worlds: Sequence[World]) -> LeftOut:
         """Returns what the board leaves out as it might be otherwise, beside worlds of readings and facts."""
         begun = Presumptions(self.table, self.machine, self.start, self.findings)
         decided = bool(self.line)
         return LeftOut(
-            begun, [*worlds], self.branch, self.about, claimed=self.trial.claimed, decided=decided, every=self.horizon.every
+            begun, [*worlds], self.branch, self.trial.claims, claimed=self.trial.claimed, decided=decided, every=self.horizon.every
         )
 
     def visited(self) -> list[World]:
@@ -214,6 +218,9 @@ class _Worlds:
                     machine, start, self.line, pinned, facts, self.trial.answers, otherwise=True, every=every, findings=found
                 )
                 run = min(run, other, key=_misfit)
+        moment = self.trial.moment
+        stopped = reached(machine, start, run, moment) if moment else None
+        run = as_far_as(run, stopped) if stopped is not None else run
         asked = run.ask.who if run.ask is not None else ""
         passed = [pile for pile, _ in found.overlooked if pile.partition(".")[0] != asked]
         open_number = [name for name in found.numbers if run.ask is not None and run.ask.name == name]
@@ -247,7 +254,8 @@ class _Worlds:
             *kind_not_said(machine, run),
             *(Assumption("presumed", name, "") for item in run.refused for name in item.presumed),
         )
-        world = World(choices_of(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
+        came_out = choices_of(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked
+        world = World(*came_out, consulted=found.consulted, moment=moment, missed=bool(moment) and stopped is None)
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)

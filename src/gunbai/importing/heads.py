@@ -13,7 +13,7 @@ from gunbai.importing.section import TAIL, Section, find_appendices, find_sectio
 from gunbai.importing.tree import Head, Tree
 from gunbai.importing.upper import Upper, find_uppers
 
-_PLAIN = ("条", "article", "artikel", "art.", "rule", "regel", "règle", "§")
+_PLAIN = ("条", "article", "artikel", "art.", "rule", "regel", "règle", "ルール", "規則", "规则", "룰", "규칙", "§")
 """What counts clauses, so that plain numbers below it are items."""
 
 Event = tuple[int, int, Upper | tuple[Section, int] | tuple[Outline, Candidate]]
@@ -40,10 +40,16 @@ class Heads:
     def _number(self, skipped: dict[int, str]) -> None:
         """Finds what is counted: the chapters in words, and the numbers of the book or of each chapter."""
         self.uppers = find_uppers(self.text, self.lines, skipped)
-        taken = skipped | {upper.line: CHAPTER for upper in self.uppers}
+        taken = skipped | self._counted_otherwise(skipped) | {upper.line: CHAPTER for upper in self.uppers}
         whole = Outline(self.text, self.lines, taken, range(len(self.lines)), singles=not self.uppers)
         self.scoped = self._scopes(whole, taken)
         self.outlines = self.scoped or [whole]
+
+    def _counted_otherwise(self, skipped: dict[int, str]) -> dict[int, str]:
+        """Returns the lines that begin with a word that counts chapters here and head none: ``Art. 5a applies from July``."""
+        words = {upper.numeral.printed.split()[0] for upper in self.uppers if upper.numeral.kind in _PLAIN}
+        lines = ((at, line) for at, line in enumerate(self.lines) if at not in skipped and words)
+        return {at: "text" for at, line in lines if line.bare.split(" ", 1)[0] in words and read_ordinal(line.bare, 0)}
 
     def _scopes(self, outline: Outline, taken: dict[int, str]) -> list[Outline]:
         """Returns an outline for each chapter where numbers begin again in each; none where they run through the book."""

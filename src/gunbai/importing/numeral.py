@@ -7,7 +7,7 @@ import unicodedata
 
 import msgspec
 
-from gunbai.rulebook.kinds import roman
+from gunbai.rulebook.kinds import AFTER, inserted, roman
 
 Path = tuple[int, ...]
 """A number as its levels; a small letter counts from LETTER on, a capital one from CAPITAL on, a Roman number below a letter
@@ -19,7 +19,7 @@ _D = "[0-9０-９]"
 MARKUP = re.compile(r"[\s　]*(?:[-*+•]\s+)?(?:#{1,6}\s*)?(?:[-*+•]\s+)?(?:\*\*|__)?[\s　]*")
 """What may stand before a number: blanks, a Markdown heading or list mark, bold."""
 
-_FIRST = rf"{_D}{{1,3}}|[A-Z](?=[.．－-]?{_D}|[)）.:：](?:[\s　]|$))"
+_FIRST = rf"{_D}{{1,3}}|[A-Z](?=[.．－-]?{_D}|[)）.:：](?:[\s　]|$)|[】\]〕〉＞]|[ 　][^\sa-z])"
 _FIRST_ROMAN = rf"[IVX]{{1,5}}(?=[.．－-]?{_D}|[)）.:：－-]*(?:[\s　]|$))"
 _FURTHER = (
     rf"(?:[.．‐‑–−－-](?:{_D}{{1,3}}|[a-z](?=[.．]{_D})|[A-Z](?![A-Za-z])|[a-z](?=[.．](?:[ivx]{{1,4}}|[a-z])(?![A-Za-z0-9])))"
@@ -46,9 +46,11 @@ _HEADED_WORD = re.compile(rf"({_D}{{1,2}})\.[ \xa0](Kapitel|Abschnitt|Teil|Titel
 _SAME = str.maketrans("编篇节條편부장절관조", "編編節条編部章節款条")
 _NAMED = re.compile(
     r"(?P<word>(?i:chapter|part|section|article|rule|title|kapitel|teil|abschnitt|artikel|regel|titre|livre|partie|chapitre|règle|art\.))"
-    rf"[ \t\xa0]+(?:(?P<digits>{_D}{{1,3}})(?:er|re)?|(?P<roman>[IVXLC]+)(?:er)?"
+    rf"[ \t\xa0]+(?:(?P<digits>{_D}{{1,3}})(?:er|re|(?P<after>{AFTER}|[a-h](?![A-Za-z])))?|(?P<roman>[IVXLC]+)(?:er)?"
     r"|(?P<spoken>(?i:premi(?:er|ère)|one|two|three|four|five|six|seven|eight|nine|ten))|(?P<single>[A-Z]))\s?[.:—–-]?(?=\s|$)"
 )
+_POINT_INSIDE = re.compile(rf"(?<={_D})[.．](?={_D}+$)")
+_RULED = re.compile(rf"(?:ルール|規則|规则|룰|규칙)[ 　]?(?P<digits>{_D}{{1,3}})(?:[.．:：、)）](?!{_D})|(?=[ 　\n]|$))")
 _SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SIGN = re.compile(r"§\s?([0-9]{1,3})([a-z](?![A-Za-z]))?\.?(?=\s|$)")
 _PARAGRAPH = re.compile(rf"[第제]\s?({_D}{{1,2}}|[一二三四五六七八九十]{{1,3}})\s?([款項项号號目항호목])(?:の{_D}+)?")
@@ -153,6 +155,14 @@ def _amount(text: str, found: re.Match[str]) -> int:
     return found.start() + last.end() if UNIT.match(text, behind) and not text[behind : behind + 1].isspace() else 0
 
 
+def before_amount(text: str, numeral: Numeral) -> Numeral | None:
+    """Returns what a number of two levels is where the second may be an amount behind the first: ``２．３０分で``; else None."""
+    dot = _POINT_INSIDE.search(numeral.bare)
+    if dot is None or numeral.printed != numeral.bare or not UNIT.match(text, numeral.end):
+        return None
+    return read_path(text, numeral.start, until=numeral.start + dot.end())
+
+
 def read_ordinal(text: str, at: int) -> Numeral | None:
     """Returns the ``第一章``, ``제1조``, ``§ 4a`` or ``Chapter 1`` that stands at an offset of a text, or None."""
     found = _ORDINAL.match(text, at)
@@ -163,12 +173,16 @@ def read_ordinal(text: str, at: int) -> Numeral | None:
         return Numeral(found[2].translate(_SAME), (_value(found[1]),), found[0], found.start(), found.end(), "headed")
     if found := _HEADED_WORD.match(text, at):
         return Numeral(found[2].lower(), (_value(found[1]),), found[0], found.start(), found.end(), "headed")
+    if found := _RULED.match(text, at):
+        return Numeral("named", (_value(found["digits"]),), found[0], found.start(), found.end(), "named")
     if found := _SIGN.match(text, at):
         path = (_value(found[1]), *([_level(found[2])] if found[2] else []))
         return Numeral("§", path, found[0], found.start(), found.end(), "ordinal")
     found = _NAMED.match(text, at)
     if found and found["word"][0].isupper():
-        return Numeral("named", (_named(found),), found[0], found.start(), found.end(), "named")
+        after = inserted(found["after"] or "")
+        path = (_named(found), after) if after else (_named(found),)
+        return Numeral("named", path, found[0], found.start(), found.end(), "named")
     return None
 
 

@@ -10,13 +10,14 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
 from gunbai.importing.cue import CUED
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.line import Line
-from gunbai.importing.numeral import LETTER, MARKUP, UNIT, UNIT_WORD, Numeral, Path, level_text, read_path
+from gunbai.importing.numeral import LETTER, MARKUP, UNIT, UNIT_WORD, Numeral, Path, before_amount, level_text, read_path
 
 _DEEP = re.compile(
     r"(?<![0-9０-９A-Za-z．‐‑–−－-])(?<![0-9０-９IVX]\.)[0-9０-９]{1,3}(?:[.．‐‑–−－-][0-9０-９]{1,3})+(?:[a-z](?![A-Za-z]))?"
@@ -29,6 +30,7 @@ _LOWER = re.compile(r"\s*[a-z][^\u3040-\u30ff\u3400-\u9fff\n]*(?:\n|$)")
 _ENDS = re.compile(r"[。.!?！？」』)）\]】:：]\s*$")
 
 _OPENING = tuple("（([【〔〈")
+_SQUARE = tuple("[【〔〈＜")
 _SIGNED = ".．、:：)）]】〕〉条條节節項项款조절항"
 """What behind a number says that it is one."""
 
@@ -78,7 +80,7 @@ class Outline:
         led = deep & {numeral.path[0] for _, _, numeral in read if len(numeral.path) == 1}
         self._led = led
         self._singles = singles or (len(led) > 1 and len(led) * 5 >= len(deep) * 3)
-        bracketed = _bracketed([numeral for _, _, numeral in read if len(numeral.path) > 1])
+        bracketed = _bracketed([numeral for _, _, numeral in read])
         numerals = [each for each in read if self._may_head(each[2], deep, bracketed)]
         self.hundreds = _counts_by_hundreds([numeral for _, _, numeral in numerals])
         self.forms = Counter(numeral.form for _, _, numeral in numerals if self._following(numeral) >= -0.5)
@@ -103,6 +105,9 @@ class Outline:
             numeral = read_path(self.text, mark.end() if mark else line.start, self._romans)
             if numeral and numeral.end <= line.end:
                 yield at, line.start, numeral
+                shorter = before_amount(self.text, numeral)
+                if shorter is not None:
+                    yield at, line.start, shorter
 
     def _may_head(self, numeral: Numeral, deep: set[int], bracketed: set[int]) -> bool:
         """Returns whether a number can head a clause: a bare one needs a dot, a blank, or its line for itself, and is no amount.
@@ -221,7 +226,7 @@ class Outline:
         for at, found in enumerate(candidates):
             score, behind = self._link((), paths[at], found.inside), -1
             for there in self._window(at, top):
-                if best[there] + EXACT < score:
+                if best[there] + EXACT < score or candidates[there].numeral.start == found.numeral.start:
                     continue
                 linked = best[there] + self._link(paths[there], paths[at], found.inside)
                 if linked >= score:
@@ -325,10 +330,21 @@ def _first(path: Path, level: int) -> int:
     return max(1, value)
 
 
-def _bracketed(deep: Sequence[Numeral]) -> set[int]:
+def _bracketed(read: Sequence[Numeral]) -> set[int]:
     """Returns the chapters of numbers in brackets, where a book prints its numbers so and not only its references."""
+    deep = [numeral for numeral in read if len(numeral.path) > 1]
     closed = [numeral for numeral in deep if numeral.form[0] in _OPENING]
-    return {numeral.path[0] for numeral in closed} if len(closed) * 3 > len(deep) else set()
+    return {numeral.path[0] for numeral in closed} if len(closed) * 3 > len(deep) else _led_in_brackets(read)
+
+
+def _led_in_brackets(read: Sequence[Numeral]) -> set[int]:
+    """Returns the chapters whose number stands in square brackets right before the numbers below it: ``【1】`` and ``1-1``."""
+    led = [
+        before.path[0]
+        for before, after in pairwise(read)
+        if len(before.path) == 1 and before.form[0] in _SQUARE and len(after.path) > 1 and after.path[0] == before.path[0]
+    ]
+    return set(led) if len(led) > 1 else set()
 
 
 def _family(form: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from gunbai.importing.doubt import Doubts
 from gunbai.importing.draft import Draft, Row
-from gunbai.importing.section import kind_of
+from gunbai.importing.section import is_imprint, kind_of
 from gunbai.rulebook.mentions import MANY, Mention, Numbers, mentions
 from gunbai.rulebook.ordinals import NumberedClause, Ordinals
 
@@ -25,14 +25,15 @@ class Referring:
         ordinals = Ordinals(NumberedClause(draft.id, draft.printed, draft.above.id if draft.above else "") for draft in drafts)
         self._numbers = Numbers(((number_of(draft), draft.id, draft.heading(text)) for draft in drafts), ordinals)
         for draft in drafts:
-            if not self._tells_history(draft):
+            if not self._tells_others(draft):
                 for rows in (draft.title, draft.rows):
                     self._refer(draft, rows)
 
-    def _tells_history(self, draft: Draft | None) -> bool:
-        """Returns whether a draft is about earlier versions: the numbers in it are theirs."""
+    def _tells_others(self, draft: Draft | None) -> bool:
+        """Returns whether a draft is about earlier versions or about its makers: the numbers in it are theirs."""
         while draft is not None:
-            if draft.form == "history" or kind_of(draft.heading(self.text)) == "history":
+            heading = draft.heading(self.text)
+            if draft.form == "history" or kind_of(heading) == "history" or is_imprint(heading):
                 return True
             draft = draft.above
         return False
@@ -77,5 +78,5 @@ def number_of(draft: Draft) -> str:
     """Returns the number by which other clauses refer to a draft: items are named with their clause."""
     if draft.form == "item" and draft.above:
         plain = draft.printed[0].isascii() and draft.printed[0].isalnum()
-        return f"{number_of(draft.above).strip(' .')}{'.' if plain else ''}{draft.printed}"
+        return f"{number_of(draft.above).strip(' .)）')}{'.' if plain else ''}{draft.printed}"
     return draft.printed

@@ -29,7 +29,7 @@ GLOSSARY = re.compile(
 )
 _HISTORY = re.compile(
     f"{_PREFIX.replace('?P<label>', '')}"
-    r"(?:(?:更新|改訂|改定|変更|修正|改正|改版)(?:の?履歴|内容|記録|点|箇所|沿革)?(?:一覧|の?履歴|内容|記録|点|箇所|沿革)|(?:更新|修订|修訂|修改|修正|版本|变更|變更)(?:记录|記錄|紀錄|历史|歷史|日志|日誌|說明|说明|内容)"
+    r"(?:(?:更新|改訂|改定|変更|修正|改正|改版)(?:の?(?:履歴|内容|記録|点|箇所|沿革))?(?:一覧|の?(?:履歴|内容|記録|点|箇所|沿革))|(?:更新|修订|修訂|修改|修正|版本|变更|變更)(?:记录|記錄|紀錄|历史|歷史|日志|日誌|說明|说明|内容)"
     r"|(?:change|release|version|revision|update|edit|document|amendment) ?(?:log|histor(?:y|ies)|notes|record)s?"
     r"|changes|amendments|revisions"
     r"|(?:summary|list|record) of (?:changes|revisions|amendments)|what['’]s new|recent changes|errata"
@@ -46,10 +46,26 @@ _BACK = re.compile(
     r"|よくある(?:ご)?質問(?:と回答)?|質疑応答|常见问题|常見問題|자주 묻는 질문"
     r"|häufig(?:e| gestellte) fragen|foire aux questions|questions fréquentes"
     r"|credits?|acknowledge?ments?|legal(?: notices?)?|copyrights?(?: notices?)?|contact"
-    r"|奥付|著作権(?:表示|一覧)?|権利表記|謝辞|スタッフ|制作|版权(?:信息|声明)?|版權聲明|致谢|附則|附则|부칙|저작권|만든 사람들"
+    r"|奥付|著作権(?:表示|一覧)?|権利表記|謝辞|スタッフ|制作|版权(?:信息|声明)?|版權聲明|致谢|저작권|만든 사람들"
+    r"|übergangsbestimmungen|übergangs- und schlussbestimmungen|inkrafttreten|dispositions transitoires|transitional provisions"
+    r"|(?:附則|附则|経過措置|过渡条款|경과조치|부칙)(?:\s*[<〈（(].*)?"
+    r"|index|索引|さくいん|색인|찾아보기|stichwortverzeichnis|sachregister|register|index alphabétique"
     r"|impressum|danksagung|rechtliche hinweise|schlussbestimmungen|mentions légales|remerciements|crédits|dispositions finales",
     re.IGNORECASE,
 )
+_MARKED = re.compile(r"[■◆【《]")
+_SMALL = "of|for|the|and|to|in|a|an|de|des|du|la|le|les|et|der|die|das|und|von|für"
+_CAPITALS = re.compile(rf"[A-ZÀ-Ý][^\W\d_]*(?:[ '’/&-]+(?:[A-ZÀ-Ý][^\W\d_]*|{_SMALL}|&)){{1,5}}:?|[A-ZÀ-Ý]{{4,}}S?:?")
+"""A heading of which every word but the small ones begins with a capital, or one word in capitals."""
+
+IMPRINT = re.compile(
+    r"credits?|acknowledge?ments?|legal(?: notices?)?|copyrights?(?: notices?)?|contacts?|imprint|impressum|danksagung|crédits"
+    r"|mentions légales|remerciements|rechtliche hinweise|(?:お?問い?合わ?せ先?|連絡先|奥付|著作権|権利表記|謝辞|スタッフ|制作).*"
+    r"|版权.*|版權.*|致谢|联系方式|聯絡方式|저작권|만든 사람들|문의처?",
+    re.IGNORECASE,
+)
+"""The heading of what tells who made a book: its numbers are addresses and names."""
+
 TAIL = "tail"
 """Why a line is passed over that stands in a section behind the last clause."""
 
@@ -74,7 +90,9 @@ def find_sections(lines: Sequence[Line], skipped: dict[int, str], first: int, ti
         line = lines[at]
         if at in skipped or line.blank or width(line.bare) > 60 or line.bare.endswith(("。", ".", "、", ",")):
             continue
-        kind = kind_of(line.bare) or ("other" if _bare(line.bare).lower() in listed else "")
+        in_terms = bool(found) and found[-1].kind == "glossary"
+        other = _bare(line.bare).lower() in listed or (not in_terms and _stands_out(lines, at))
+        kind = kind_of(line.bare) or ("other" if other else "")
         if kind:
             found.append(Section(at, line.start, kind, _key(line.bare, kind, len(found) + 1)))
     return found
@@ -104,6 +122,18 @@ def kind_of(words: str) -> str:
         if pattern.fullmatch(bare):
             return kind
     return ""
+
+
+def is_imprint(words: str) -> bool:
+    """Returns whether a heading opens what tells who made a book."""
+    return IMPRINT.fullmatch(_bare(words)) is not None
+
+
+def _stands_out(lines: Sequence[Line], at: int) -> bool:
+    """Returns whether a line is printed as a heading: behind a blank line, before words, marked or in capitals."""
+    if not at or not lines[at - 1].blank or at + 1 >= len(lines) or lines[at + 1].blank:
+        return False
+    return _MARKED.match(lines[at].bare) is not None or _CAPITALS.fullmatch(lines[at].bare) is not None
 
 
 def _bare(words: str) -> str:

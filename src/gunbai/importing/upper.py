@@ -18,15 +18,22 @@ _KEYS = {"編": "part", "部": "part", "章": "ch", "節": "sec", "款": "sub", 
 _NAMES = {
     **{"title": "title", "part": "part", "chapter": "ch", "section": "sec", "article": "", "art.": "", "rule": ""},
     **{"buch": "book", "titel": "title", "teil": "part", "kapitel": "ch", "abschnitt": "sec", "artikel": "", "regel": ""},
+    **dict.fromkeys(("ルール", "規則", "规则", "룰", "규칙"), ""),
     **{"titre": "title", "livre": "book", "partie": "part", "chapitre": "ch", "règle": ""},
 }
 _LISTS = ("一.", "(一)", "I.", "I　")
 """Signs of a list that may count chapters where no word does."""
 
-_PLAIN = ("article", "art.", "artikel", "rule", "regel", "règle")
+_PLAIN = ("article", "art.", "artikel", "rule", "regel", "règle", "ルール", "規則", "规则", "룰", "규칙")
 """Words that count the clauses themselves, which may be whole sentences."""
 
 _PARTICLE = re.compile(r"[\s　]*(?:[のをにがもでとへや、。,)）」』\]・~〜～]|は(?![じい])|から|まで|的|和|与)|第")
+_AFTER = re.compile(r"[0-9][ \xa0]?([a-z]+)[\s.:—–-]*$", re.IGNORECASE)
+"""What a letter or a Latin word behind a number inserts."""
+
+_WORD = re.compile(r"[\s\d]")
+"""What ends the word that counts a chapter."""
+
 _TITLE = 72
 _FARTHEST = 30
 """No number is followed by one so far ahead."""
@@ -94,7 +101,11 @@ def _begins_again(series: Sequence[tuple[int, Numeral]]) -> bool:
 
 
 def _key(kind: str, numeral: Numeral) -> str:
-    number = "".join(map(level_text, numeral.path)) if kind == SIGN else "-".join(map(str, numeral.path))
+    after = _AFTER.search(numeral.printed) if len(numeral.path) > 1 else None
+    if after:
+        number = f"{numeral.path[0]}{after[1].lower()}"
+    else:
+        number = "".join(map(level_text, numeral.path)) if kind == SIGN else "-".join(map(str, numeral.path))
     return f"{_KEYS.get(kind, _NAMES.get(kind, ''))}{number}"
 
 
@@ -102,7 +113,7 @@ def _numerals(text: str, at: int, line: Line) -> Iterator[Numeral]:
     """Yields what may count a chapter."""
     ordinal = read_ordinal(text, at)
     if ordinal:
-        kind = ordinal.printed.split()[0].lower() if ordinal.kind == "named" else ordinal.kind
+        kind = _WORD.split(ordinal.printed, maxsplit=1)[0].lower() if ordinal.kind == "named" else ordinal.kind
         titled = not _PARTICLE.match(text, ordinal.end) and not line.bare.endswith(("。", "，"))
         if ordinal.kind == "named" and text[ordinal.end : line.end].strip()[:1].islower():
             return

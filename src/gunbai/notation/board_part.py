@@ -22,6 +22,7 @@ class BoardPart(Struct, frozen=True):
     ``unsaid: unknown``, a board that leaves it out says nothing about what lies there. The number of a slot ``says`` a field.
     ``rest: none``: where one number of a group is written, there is none of what is not. ``labels`` are the words of a part that
     lists words with a number each, or without one yet: dice and what they show.
+    ``en`` is what English pages call it, where its name is an abbreviation.
     A ``shared`` part lies between the seats and belongs to neither: a row or a pile in the middle of the table.
     """
 
@@ -44,6 +45,7 @@ class BoardPart(Struct, frozen=True):
     total: tuple[str, ...] = ()
     rest: str = ""
     shared: bool = False
+    en: str = ""
 
     @property
     def zones(self) -> tuple[str, ...]:
@@ -106,4 +108,5 @@ def _part(name: str, spec: object) -> BoardPart:
         total=raw.words(raw.entry(spec, "total")),
         rest=raw.text(spec, "rest"),
         shared=raw.yes(spec, "shared"),
+        en=raw.text(spec, "en"),
     )

@@ -19,7 +19,7 @@ from gunbai.replay.answers import (
     clauses_of,
     whose,
 )
-from gunbai.replay.matching import in_any_order, words_of
+from gunbai.replay.matching import answering, in_any_order, words_of
 from gunbai.replay.named_option import NO
 from gunbai.replay.phase import Moment, moment_of, phase_of
 from gunbai.replay.run import (
@@ -226,6 +226,8 @@ class LineProgress:
             self.told, self.next, self.passed = number, self.next + 1, None
         if number:
             return True
+        if not self.open and self._before_its_answer(ask, decision, word):
+            return True
         if ask.who == JUDGE and decision.who != JUDGE:  # the rest goes on from each answer
             self.next, self.run.cut = len(self.line), True
             return False
@@ -238,6 +240,20 @@ class LineProgress:
         )
         self.next = len(self.line)
         return False
+
+    def _before_its_answer(self, ask: Ask, decision: Decision, word: str) -> bool:
+        """Refuses an action that somebody tries while something else has to be answered, which the line answers later."""
+        later = ({str(key): value for key, value in one.words.items()} for one in self.line[self.next + 1 :] if one.who == ask.who)
+        seats = self.machine.vocabulary.seats
+        if decision.who not in seats or not is_action(self.machine, word):
+            return False
+        if not any(answering(self.machine, self.start, ask, words) for words in later):
+            return False
+        clauses = not_now(self.machine, word)
+        if not clauses or any(map(self.machine.off, clauses)):
+            return False
+        self._refuse_early(decision, word, tuple(dict.fromkeys((*clauses, ask.clause))))
+        return True
 
     def _finish_open(self) -> None:
         run = self.run

@@ -34,6 +34,7 @@ class Refused(Struct, frozen=True):
     ``cards`` are those that it is refused because of: the card that blocks. ``early``: nothing asked for it where it came.
     ``offered`` is what could have been answered, where no option that was considered and ruled out is meant. ``part``: only this
     word of it is refused, for the decision stands already. ``presumed``: what it rests on that the board leaves out (``3.turned``).
+    ``moment``: when it was tried, where the line says that.
     """
 
     line: int
@@ -47,13 +48,15 @@ class Refused(Struct, frozen=True):
     offered: tuple[Value, ...] = ()
     part: bool = False
     presumed: tuple[str, ...] = ()
+    moment: str = ""
 
 
 class Run(Struct):
     """One line as it was played: where it ended, what it went through, what was refused, what is still asked.
 
     ``happened`` lists the illegal acts that were found out later and carried through, ``unasked`` the decisions (from 0) that only
-    another reading asks for; ``cut``: decisions follow what only the judge can answer.
+    another reading asks for; ``cut``: decisions follow what only the judge can answer. ``taken``: how many steps had passed when a
+    decision (from 0) was taken, before it was carried out.
     """
 
     state: State
@@ -66,6 +69,7 @@ class Run(Struct):
     after: dict[int, State] = field(default_factory=dict)
     steps_after: dict[int, int] = field(default_factory=dict)
     cut: bool = False
+    taken: dict[int, int] = field(default_factory=dict)
 
     def steps_before(self, refused: Refused) -> int:
         """Returns how many steps had passed when a decision came that was refused: those of what was taken after it are no part."""

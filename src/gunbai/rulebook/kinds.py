@@ -43,24 +43,32 @@ DIGITS = "[0-9０-９]{1,3}|[〇零一二三四五六七八九十百]+"
 _SPOKEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _FIRST = ("premier", "première")
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_LATIN = {"bis": 2, "ter": 3, "quater": 4}
+AFTER = r"[ \xa0](?:bis|ter|quater)(?![^\W_]|[ \xa0]+(?:[0-9§]|zu[rm]?\b))"
+"""What inserts an article behind another one in French; before a number it is the German word for a range."""
+
 _ORDINAL = re.compile(
     rf"[第제]\s?[（(]?({DIGITS})[）)]?\s?([{''.join(SIGNS)}])(?:\s?[の之의]\s?({DIGITS})(?![0-9０-９]|\s?[枚人回点体つ장명]))?"
 )
 _NAMES = "|".join(f"(?P<{kind}>{words})" for kind, words in WORDS.items())
 _NAMED = re.compile(
-    rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}[a-z]{{0,2}}|(?<![^\W\d_])[^\W\d_]+)(?![^\W_])", re.IGNORECASE
+    rf"(?<![A-Za-zÀ-ÿ])(?:{_NAMES})[\s\xa0]{{0,2}}(?P<number>[0-9]{{1,3}}(?:{AFTER}|[a-z]{{0,2}})|(?<![^\W\d_])[^\W\d_]+)"
+    r"(?![0-9A-Za-zÀ-ÿ０-９])",
+    re.IGNORECASE,
 )
 _RANGE = re.compile(
     rf"(?P<ordinal>[第제])?\s?(?P<first>{DIGITS})\s?(?P<same>[章節节条條편장절조項项항号號호])?"
     rf"\s?(?:から|より|ないし|乃至|至|到|부터|에서|내지|[-–—‒~～〜－])\s?[第제]?\s?(?P<last>{DIGITS})\s?"
     r"(?P<sign>[章節节条條편장절조項项항号號호])(?!\s?[の之의]\s?[0-9０-９])"
 )
-_DIGITS_THEN = re.compile(r"([0-9]+)([a-z]|er|re)?")
+_RULED = re.compile(r"(?:ルール|規則|规则|룰|규칙)[ 　]?([0-9０-９]{1,3})(?![0-9０-９.．\-－])")
+_RULE = re.compile(r"(?<![一-龥ァ-ヶー])(?:ルール|規則|规则|룰|규칙)[ 　]?\Z")
+_DIGITS_THEN = re.compile(r"([0-9]+)(er|re|[a-z]|\s?[a-z]{3,6})?")
 _HEADED = re.compile(r"([0-9０-９]{1,3})\s?([章部節节편부장절조])")
 _BARE = re.compile(r"([0-9０-９]{1,3})([章節节편장절])(?![가-힣]*[이상하])")
 _BARE_WORD = re.compile(r"([0-9]{1,2})\.[ \xa0](Kapitel|Abschnitt|Teil)(?:e?s)?\b")
 _HEADED_WORD = re.compile(r"([0-9]{1,2})\.\s([A-Z][a-z]+)")
-_LEAD = re.compile(rf"(?<![^\W\d_])(?:{_NAMES})[\s\xa0]{{0,2}}[“\"'‘„«「『（(\[]?\Z", re.IGNORECASE)
+_LEAD = re.compile(rf"(?<![A-Za-zÀ-ÿ])(?:{_NAMES})[\s\xa0]{{0,2}}[“\"'‘„«「『（(\[]?\Z", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"(?:[^\W\d_]s(?!\.)|§§|regeln|ziffern|nummern|nrn\.|absätzen?|punkten?|schritten?|teilen?|sätzen?)\.?$", re.IGNORECASE
 )
@@ -93,6 +101,8 @@ def read_level(text: str, at: int) -> tuple[Level, int] | None:
     """
     if found := _ORDINAL.match(text, at):
         return Level(_value(found[1]), SIGNS[found[2]], _value(found[3]) if found[3] else 0), found.end()
+    if found := _RULED.match(text, at):
+        return Level(_value(found[1]), "article"), found.end()
     found = _NAMED.match(text, at)
     if found is None:
         return None
@@ -147,6 +157,8 @@ def printed_level(printed: str) -> Level | None:
 
 def lead_before(text: str, at: int) -> Lead | None:
     """Returns the word right before an offset that says what the number there counts, or None."""
+    if found := _RULE.search(text, max(0, at - _LONGEST), at):
+        return Lead(found.start(), "article", False)
     found = _LEAD.search(text, max(0, at - _LONGEST), at)
     return Lead(found.start(), _kind(found), _SEVERAL.search(found[_kind(found)]) is not None) if found else None
 
@@ -163,6 +175,16 @@ def roman(text: str) -> int:
     return sum(-here if here < after else here for here, after in zip(values, [*values[1:], 0], strict=True))
 
 
+def inserted(sign: str) -> int:
+    """Returns the place of what a letter or a Latin word behind a number inserts: 1 for ``9a``, 2 for ``8 bis``; 0 for none.
+
+    >>> inserted("a"), inserted(" bis"), inserted("er")
+    (1, 2, 0)
+    """
+    word = sign.strip().lower()
+    return _LATIN.get(word, ord(word) - 96 if len(word) == 1 else 0)
+
+
 def _kind(found: re.Match[str]) -> str:
     return next(kind for kind in WORDS if found[kind])
 
@@ -170,7 +192,7 @@ def _kind(found: re.Match[str]) -> str:
 def _counted(number: str, kind: str) -> tuple[int, int]:
     """Returns the value of a number behind a word, and of the letter behind it; 0 for what only looks like one: ``rule a``."""
     if found := _DIGITS_THEN.fullmatch(number):
-        return int(found[1]), ord(found[2]) - 96 if found[2] and len(found[2]) == 1 else 0
+        return int(found[1]), inserted(found[2] or "")
     if number.lower() in _FIRST:
         return 1, 0
     if number.lower() in _SPOKEN:

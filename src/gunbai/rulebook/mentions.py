@@ -10,7 +10,16 @@ import msgspec
 from gunbai.rulebook.kinds import BELOW, Lead, Level, lead_before, read_headed, read_level, read_range
 from gunbai.rulebook.numbers import DASHES, Numbers, ascii_number, level_of
 from gunbai.rulebook.ordinals import Route
-from gunbai.rulebook.surroundings import is_amount, is_cited, is_counted, is_likened, is_measured, is_no_rule
+from gunbai.rulebook.surroundings import (
+    is_amount,
+    is_cited,
+    is_counted,
+    is_former,
+    is_likened,
+    is_measured,
+    is_named_after,
+    is_no_rule,
+)
 
 __all__ = ["DASHES", "MANY", "Mention", "Numbers", "mentions"]
 
@@ -31,7 +40,9 @@ _NUMERAL = re.compile("[0-9０-９〇一二三四五六七八九十百]")
 _PLACE = re.compile(
     rf"(?<!{_D})(?<!{_D}[.．,:/\-])(?<![A-Za-z][.\-])(?:[第제](?=\s?[（(]?(?:{_D}|[〇一二三四五六七八九十百]))|(?<![A-Za-z]){_LEVELS}"
     r"|(?:付録|附録|附录|附錄|別表|别表|別紙|別添|별표|별지|부록|\b(?i:appendix|annex|anhang|anlage|exhibit|schedule))|(?<![^\W_])(?:[IVX]{1,5}|[A-Z])(?![0-9A-Za-zÀ-ÿ])"
-    rf"|(?<!{_K}){_K}{{1,3}}(?=、[（(]{_K}{{1,3}}[)）])"
+    rf"|(?<![第{_K[1:-1]}]){_K}{{1,3}}(?=、(?:[（(]{_K}{{1,3}}[)）]|{_D}{{1,2}}(?![0-9０-９.．]|[个張张名枚点分次人回])))"
+    r"|(?<![ァ-ヶー・])[ア-ン](?=[)）、のにをはがでとや又及若並]|から|より|まで)"
+    r"|[前同本次][条條項项](?=の?[（(①-⑳])"
     r"|[Ⅰ-Ⅻ]|(?<=[A-Za-z][ \xa0][（(])(?:[a-z]|[ivx]{1,4})(?=[)）]))"
 )
 _JOIN = re.compile(
@@ -47,9 +58,9 @@ _TILL = re.compile(r"[条條조]?\s?(?:まで|까지|为止)")
 _BETWEEN = re.compile(
     r"(?:the |den |der |die |das |l['’]|les |la |le |aux |au )?(?:[^\W\d_]{1,12}\.?|§{1,2})?[\s\xa0]?[（(\[“\"「]?", re.IGNORECASE
 )
-_LISTED = re.compile(rf"({_K}{{1,3}})、(?=[（(])")
+_LISTED = re.compile(rf"({_K}{{1,3}})、(?=[(（]|{_D})")
 _ROMANS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ"
-_PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º]?"
+_PART = r"[(（]?(?:[0-9]{1,2}|[a-z]|[ivx]{2,4})[)）]?[°º.]?"
 _SIGN = re.compile(r"[0-9]{1,2}|(?<![^\W\d_])(?:[ivx]{2,4}|[a-z])(?![^\W\d_])")
 _THROUGH = re.compile(r"\b(?:to|through|à|bis)\b|[–-]")
 _OF = re.compile(r"[)）]?[°º]?\s(?:of(?:\sthe)?\s|des?\s(?:la\s)?|du\s|der\s|de\sl['’])")
@@ -64,6 +75,7 @@ _ICON = re.compile(r"^[A-Z](?=[0-9])|(?<=[0-9])[A-Z]$")
 _PARTED = re.compile(r"[.．-]")
 _DASH = re.compile(r"[-‐‑–−－]")
 _LETTERED = re.compile(r"[0-9][.．][a-z]\Z")
+_LETTERED_ITEM = re.compile(r"[0-9][a-z]\Z")
 _LETTER = re.compile(r"[a-z](?![0-9A-Za-zÀ-ÿ]|['’.]\w)")
 _OPENING = tuple("（([［【「『“")
 _LAST_DIGITS = re.compile(r"[0-9]{1,3}\Z")
@@ -71,6 +83,11 @@ _STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|o
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+){{1,{_DEPTH}}}(?![A-Za-z])")
 _CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+){{1,{_DEPTH}}}[a-z]?(?![A-Za-z])")
 _CUT_LINE = re.compile(rf"{_D}+(?:[.．]{_D}+){{0,{_DEPTH}}}[.．]\n{_D}+(?=\s?[のをにがはで、。）])")
+_ABBREVIATED = re.compile(r"(?:Art|Abs|Nr|Ziff)\.|§")
+_SMALL = re.compile(r"[ \xa0][a-zäöü]{2,}")
+_VERB = re.compile(
+    r"(?<![^\W\d_])(?:under|by|in|per|from|and|or|also|(?!is|was|has|plus|minus|exceeds|equals|costs)[a-z]{3,}s)[ \n]\Z"
+)
 _CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
 _REACH = 20
 
@@ -115,23 +132,24 @@ def mentions(text: str, numbers: Numbers, near: str = "") -> Iterator[Mention]:
     A number counts when the book prints it and it cannot be an amount, or when the words around it say that it is a rule.
     ``near`` is the clause that the text is of.
     """
-    if not (numbers.lettered or _NUMERAL.search(text)):
+    if not (numbers.lettered or numbers.ordinals.kana or _NUMERAL.search(text)):
         return
     reading = _Reading(text, numbers, near)
     at = 0
     while found := _PLACE.search(text, at):
         group = reading.group(found.start())
         yield from group
-        at = max(found.end(), group[-1].end if group else 0)
+        at = max(found.end(), reading.passed, group[-1].end if group else 0)
 
 
 class _Reading:
-    """One text as it is read; ``last`` is the clause that was named last, ``_nowhere`` the end of a number that leads nowhere."""
+    """One text as it is read; ``last`` is the clause that was named last, ``_nowhere`` the end of a number that leads nowhere,
+    ``passed`` the end of numbers that an earlier version printed."""
 
     def __init__(self, text: str, numbers: Numbers, near: str) -> None:
         self.text, self.numbers, self.ordinals, self.near = text, numbers, numbers.ordinals, near
         self.last = ""
-        self._nowhere = -1
+        self._nowhere = self.passed = -1
 
     def group(self, at: int) -> list[Mention]:
         """Returns the mentions that begin at a place: one number with those that a list joins to it, or none."""
@@ -158,6 +176,12 @@ class _Reading:
             return counted
         if self.text[at] in "第제":
             return self._ordinal(at)
+        if "ア" <= self.text[at] <= "ン":
+            way = self.ordinals.kana_item(self.text, at, self.near)
+            return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if way else None
+        if self.text[at] in "前同本次":
+            way = self.ordinals.neighbour(self.text, at, self.near, self.last)
+            return Named(at, way.end, (way.id,), way, lead=Lead(at, "", False)) if way else None
         if self.text[at] in _ROMANS:
             return self._roman(at)
         if listed := _LISTED.match(self.text, at):
@@ -258,8 +282,7 @@ class _Reading:
             id = self.numbers.id(iconless)
         if not id and (ranged := self._dashed(at, number, lead)):
             return ranged
-        if not id and (inside := self._inside(number, at, end)):
-            return Named(at, end, (inside,), Route(end, ((None, inside),)), number, lead)
+        id = id or self._inside(number, at, end)
         way = self.ordinals.descend(self.text, end, ((None, id),)) if id else Route(end, ((None, ""),))
         return Named(at, way.end, (way.id,) if way.id else (), way, number, lead)
 
@@ -269,6 +292,8 @@ class _Reading:
         head, _, tail = number.rpartition(".")
         if head and tail.isdecimal() and (id := self.numbers.id(head)):
             return self.ordinals.item(id, int(tail))
+        if _LETTERED_ITEM.search(number) and (id := self.numbers.id(number[:-1])):
+            return self.ordinals.walk([number[-1]], id)
         if len(levels) > 1 and (any(level.isalpha() for level in levels) or is_cited(self.text, at, end)):
             return self.ordinals.walk(levels) or (self.ordinals.walk(levels[1:], id) if (id := self.numbers.id(levels[0])) else "")
         return ""
@@ -353,13 +378,19 @@ class _Reading:
         if other := self._beside(before, at):
             several = self._are_several(before)
             plain = self.text[at].isdecimal() and not several
-            return other if not plain or not is_counted(self.text, other.end) or _STOP.match(self.text, other.end) else None
+            counted = is_counted(self.text, other.end) and not self._goes_on_in_german(before, other.end)
+            return other if not plain or not counted or _STOP.match(self.text, other.end) else None
         other = self._anew(at) or self._lettered(before, at)
         if other is None or (not other.ids and not other.way.level):
             return None
         if other.depth == 1 and other.lead is None and not self._plain(before, other):
             return None
         return msgspec.structs.replace(other, lead=other.lead or before.lead)
+
+    def _goes_on_in_german(self, before: Named, end: int) -> bool:
+        """Returns whether a small word behind a list that ``Art.`` or ``Abs.`` leads is no noun: ``nach Art. 4 und 5 gewertet``."""
+        led = before.lead is not None and _ABBREVIATED.match(self.text, before.lead.start) is not None
+        return led and _SMALL.match(self.text, end) is not None
 
     def _are_several(self, before: Named) -> bool:
         """Returns whether the word before a number, or before its last level, stands for several: ``Art. II, Sections 1 and 2``."""
@@ -405,6 +436,9 @@ class _Reading:
         first, last = members[0], members[-1]
         start = first.lead.start if first.lead else first.start
         number = self.text[first.start : first.end]
+        if is_former(self.text, start):
+            self.passed = last.end
+            return
         if is_no_rule(self.text, start, first.end, number) and not first.way.level:
             return
         if not first.ids:
@@ -424,24 +458,24 @@ class _Reading:
         if first.way.level or (first.lead and first.lead.kind == "appendix"):
             return True
         if depth == 1:
-            return self._is_plain_rule(first, start, end) or None
+            return True if self._is_plain_rule(first, start, end) else False if self._may_be_flat(first, start, end) else None
         if first.lead or is_cited(self.text, start, end):
             return True
         if depth > 2 or self._by_hundreds(first) or _LETTERED.search(first.path):
-            return True
+            return depth > 2 or not is_measured(self.text, end)
         if first.path[0].isalpha() and not is_likened(self.text, start):
-            return len(members) > 1 or "." in first.path
+            return len(members) > 1 or ("." in first.path and not is_named_after(self.text, start))
         joined = _JOIN.match(self.text, self._nowhere) if self._nowhere >= 0 else None
         if joined is not None and joined.end() == start:
             return None
-        several = "." in first.path and (len(members) > 1 or len(first.ids) > 1)
+        several = "." in first.path and (len(members) > 1 or len(first.ids) > 1 or _STOP.match(self.text, end) is not None)
         amount = is_measured(self.text, end) or is_likened(self.text, start) if several else is_amount(self.text, start, end)
         return None if amount else False
 
     def _is_plain_rule(self, first: Named, start: int, end: int) -> bool:
         """Returns whether a number without levels is a rule: it is named as one, printed as one, or followed by its heading."""
         if self.numbers.bracketed(self.text[max(0, first.start - 1) : first.end + 1]):
-            return True
+            return not is_counted(self.text, first.end + 1)
         if first.lead and first.lead.kind in BELOW and len(first.path) < 3 and not is_cited(self.text, start, end):
             return False
         if is_measured(self.text, end) and not (first.lead and self.text[first.lead.start] in "第제"):
@@ -449,6 +483,13 @@ class _Reading:
         if first.lead or self.numbers.titled(first.path, self.text[first.end : first.end + 60]):
             return True
         return is_cited(self.text, start, end) and len(first.path) > 2 and not is_counted(self.text, end)
+
+    def _may_be_flat(self, first: Named, start: int, end: int) -> bool:
+        """Returns whether a number of three digits that a book prints alone may name its clause: ``except under 203.``"""
+        flat = len(first.path) == 3 and first.path.isdecimal() and not first.lead and bool(self.numbers.plain(int(first.path)))
+        return (
+            flat and _VERB.search(self.text, max(0, start - _REACH), start) is not None and _STOP.match(self.text, end) is not None
+        )
 
     @staticmethod
     def _by_hundreds(first: Named) -> bool:
@@ -461,6 +502,9 @@ class _Reading:
             return not (first.way.level.kind in BELOW and len(first.way.trace) == 1)
         if first.depth == 1:
             named = first.lead is not None and first.lead.kind not in BELOW and self.numbers.has_chapters
-            return named and not is_measured(self.text, first.end)
+            flat = (
+                len(first.path) == 3 and is_cited(self.text, start, first.end) and len(self.numbers.tops) < len(self.numbers.flat)
+            )
+            return (named or flat) and not is_measured(self.text, first.end)
         cited = first.lead is not None or (first.path[0] not in "0０" and is_cited(self.text, start, first.end))
         return (cited and not is_measured(self.text, first.end)) or (first.depth > 2 and self.numbers.plausible(first.path))

@@ -62,6 +62,7 @@ class Numbers:
         self._at = {key: at for at, key in reversed(list(enumerate(self._order)))}
         deep = [key for key in self._order if level_of(key) > 1]
         self.lettered = bool(self._appendices) or any(not key[:1].isdecimal() and "第" not in key for key in self._order)
+        self.flat = frozenset(key for key in self._order if key.isdecimal() and len(key) == 3)
         self.tops = frozenset(_LEVEL.findall(key)[0] for key in deep)
         self.parted = frozenset(sign for key in deep for sign in ".-" if sign in key)
 

@@ -8,16 +8,18 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from gunbai.rulebook.kinds import BELOW, Level, printed_level, read_headed, read_level
-from gunbai.rulebook.signs import families, read_sign
+from gunbai.rulebook.signs import families, is_kana, read_sign
 
 _BETWEEN = re.compile(r",?[\s\xa0]|[のの의]?[\s\xa0]?")
 _SENTENCE = re.compile(r",?\s?(?:Satz|sentence|phrase)\s?[0-9]+(?![\w.])|第[0-9一二三]+文")
 _PLAIN = re.compile(r"[0-9０-９]+[.．]?")
+_AROUND = "（()） 　.．、"
 _LISTED = re.compile(r"[一二三四五六七八九十]+、")
 _THEN = re.compile(r"[のー－\-.．]\s?([0-9０-９]{1,2})(?![0-9０-９])")
+_SECOND = re.compile(r"[0-9０-９]{1,2}(?![0-9０-９])")
 _CIRCLED = re.compile(r"[①-⑳❶-❿]")
 _NEAR = re.compile(r"(?P<which>同|前|次|本|같은 ?|전|다음 ?|이 )(?P<what>[条條項项조항])의?の?\s?\Z")
-_ALONE = re.compile(r"([0-9]{1,3})([a-z]?)(?!\w|[.,．\-－][0-9])|([a-z])(?=[)\s,.;]|\Z)")
+_ALONE = re.compile(r"([0-9]{1,3})([a-z]?)(?![^\Wぁ-ちてとな-ん]|[.,．\-－][0-9])|([a-z])(?=[)\s,.;]|\Z)")
 _OVER = {"前": -1, "전": -1, "次": 1, "다음": 1}
 
 
@@ -65,6 +67,7 @@ class Ordinals:
             if level := printed_level(clause.printed):
                 self._levels[clause.id] = level
                 self._bearing.setdefault(level, []).append(clause.id)
+        self.kana = any(is_kana(clause.printed) for clause in self._clauses.values())
         self.kinds = frozenset(level.kind for level in self._bearing)
 
     def follow(self, text: str, start: int, near: str, last: str = "") -> Route | None:
@@ -97,10 +100,17 @@ class Ordinals:
         """Returns the way that reads on the farthest from a clause that bears a number; of several the nearest one's."""
         ways = [self.descend(text, end, ((level, id),)) for id in self._bearing.get(level, ())]
         if not ways:
-            return Route(end, ((level, ""),))
+            return self._inserted(level, text, end) or Route(end, ((level, ""),))
         farthest = max(way.end for way in ways)
         above = [near, *self._above(near)]
         return min((way for way in ways if way.end == farthest), key=lambda way: (not way.id, self._apart(way.trace[0][1], above)))
+
+    def _inserted(self, level: Level, text: str, end: int) -> Route | None:
+        """Returns the way to an item of a chapter where nothing is inserted behind it: ``第1章の２``; None where none is."""
+        whole = Level(level.value, level.kind)
+        found = ((id, self.item(id, level.after)) for id in self._bearing.get(whole, ()) if level.after)
+        above, child = next(((id, child) for id, child in found if child), ("", ""))
+        return self.descend(text, end, ((whole, above), (None, child))) if child else None
 
     def descend(self, text: str, at: int, trace: tuple[tuple[Level | None, str], ...]) -> Route:
         """Returns the way that goes on below a clause as far as levels are written: ``第2項``, ``Abs. 2``, ``(a)``, ``②``."""
@@ -161,10 +171,29 @@ class Ordinals:
             trace, at = (*trace, (None, child)), found.end()
         return self.descend(text, at, trace)
 
+    def kana_item(self, text: str, at: int, near: str) -> Route | None:
+        """Returns the way to the nearest item around a clause that a single kana marks: ``ア又はイ``; None where none does."""
+        line = [near, *self._above(near)] if self.kana else []
+        beside = (clause for id in line for clause in self._below.get(id, ()))
+        found = next((clause for clause in beside if clause.printed.strip(_AROUND) == text[at]), None)
+        if found is None or not is_kana(found.printed):
+            return None
+        ((_, value), *_) = sorted(families(found.printed))
+        return Route(at + 1, ((Level(value, "letter"), found.id),))
+
+    def neighbour(self, text: str, at: int, near: str, last: str) -> Route | None:
+        """Returns the way from the clause before to an item of it, by signs: ``前項（２）``, ``同条①``; None where none is."""
+        id = self._relative(text[at], text[at + 1], near, last)
+        way = self.descend(text, at + 2, ((None, id),)) if id else None
+        return way if way and len(way.trace) > 1 else None
+
     def listed(self, text: str, at: int, sign: str) -> Route | None:
         """Returns the way from a chapter with a sign of a list to an item below it: ``三、（一）``; None where there is none."""
         id = self.walk([sign])
-        way = self.descend(text, at, ((None, id),)) if id else None
+        trace: tuple[tuple[Level | None, str], ...] = ((None, id),)
+        if id and (found := _SECOND.match(text, at)) and (child := self.item(id, int(found[0]))):
+            trace, at = (*trace, (None, child)), found.end()
+        way = self.descend(text, at, trace) if id else None
         return way if way and len(way.trace) > 1 else None
 
     def parts(self, id: str, signs: Iterable[str]) -> tuple[str, ...]:
@@ -276,7 +305,8 @@ class Ordinals:
         if what in "条條조":
             row, base = [id for id, level in self._levels.items() if level.kind == "article"], article
         else:
-            counted = [clause for clause in self._below.get(article, ()) if _value(clause)]
+            within = article or next((self._clauses[id].parent for id in line if _PLAIN.fullmatch(self._clauses[id].printed)), "")
+            counted = [clause for clause in self._below.get(within, ()) if _value(clause)]
             row = [article, *(clause.id for clause in counted)]
             row = row[1:] if any(_value(clause) == 1 for clause in counted) else row
             base = next((id for id in line if id in row), "")

@@ -19,8 +19,9 @@ _CORE = re.compile(
 _LAST = re.compile(r"(?<=[0-9A-Za-z)])[（(](?P<core>[a-z]|[ivx]{1,5}|[0-9]{1,2})[)）][.:]?$|(?<=[0-9])(?P<letter>[a-z])[.:)]?$")
 _SIGN = re.compile(
     r"[.．の－-]?[（(](?P<inside>[0-9０-９]{1,2}|[a-z]|[ivx]{1,4}|[ア-ン]|[가-힣]|[一二三四五六七八九十]{1,3})[)）]"
-    r"|[.．-](?P<dotted>[가나다라마바사아자차카타파하](?![가-힣])|[가나다라마바사아자차카타파하](?=[의에를은는와과목로])|[ア-ン](?![ァ-ヶー]))"
+    r"|[.．-](?P<dotted>[가나다라마바사아자차카타파하](?![가-힣])|[가나다라마바사아자차카타파하](?=[의에를은는와과목로])|[ア-ン](?![ァ-ヶー]))|の(?P<joined>[ア-ン](?![ァ-ヶー]))"
     r"|[ \xa0]?(?P<circled>[①-⑳❶-❿])"
+    r"|[ \xa0](?P<spaced>[가나다라마바사아자차카타파하](?=의\s|목|[에와과을를]\s))"
     r"|,?[ \xa0][（(](?P<apart>[0-9]{1,2}|[a-z]|[ivx]{1,4})[)）]"
     r"|,?[ \xa0](?P<half>[a-z]|[0-9]{1,2})\)"
     r"|(?P<glued>[a-z])\)"
@@ -32,6 +33,11 @@ def read_sign(text: str, at: int) -> tuple[frozenset[tuple[str, int]], int] | No
     """Returns what the sign of an item at an offset may count, and where it ends; None where there is none."""
     found = _SIGN.match(text, at)
     return (families(next(filter(None, found.groups()))), found.end()) if found else None
+
+
+def is_kana(printed: str) -> bool:
+    """Returns whether a printed sign is one kana, in brackets or not."""
+    return any(family in ("ア", "イ") for family, _ in families(printed))
 
 
 @functools.lru_cache(maxsize=4096)

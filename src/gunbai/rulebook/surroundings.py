@@ -16,9 +16,11 @@ _CITED = re.compile(
 )
 _NAMED = re.compile(r"(?:ルール|規則|规则|規定|规定|条文|룰|규칙|조문)\s*[“\"'‘「『（(\[]?\Z")
 _FOLLOWED = re.compile(
-    r"[.．]?\s?(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|に定|に規定|に記|の規定|の手順|の順|の処理|の条件|に戻|によ[りるっ]|の通り|のとおり|を適用|の場合を除"
+    r"[.．]?\s?(?:条|條|節|节|章|項|项|款|号|を参照|参照|に従|に準|に基|に定|に規定|に記|の規定|の手順|の順|の処理|の条件|に戻|によ[りるっ]|の通り|のとおり|を適用|の場合を除|を除|に当たる|に該当"
     r"|的规定|的規定|所述|规定|處理|处理|절|항|조(?=[에의를을은는와과부까,.\s]|$)|[을를]\s(?:참조|본다|봅니다|보[고십]|확인|따[라르른름릅]|적용)|참조|에\s따[라르른름릅]|에\s의|에\s규정|의\s규정|의\s절차|에서\s정)"
-    r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|entfällt|oben|unten"
+    r"|\s(?:appl(?:y|ies)|says?|states?|describes?|explains?|defines?|does not|do not|above|below|gilt|gelten|entfällt"
+    r"|oben|unten|ausgenommen"
+    r"|excepté|exclu|inclus|excepted|excluded"
     r"|s['’]appliquent|s['’]applique|ci-dessus|ci-dessous)\b"
 )
 _UNIT = re.compile(
@@ -45,14 +47,23 @@ _LIKE = re.compile(
     r"\s*+(?:of |は|が|を|이|가)?\s*\Z",
     re.IGNORECASE,
 )
+_NAME = re.compile(r"(?<![^\W\d_])[A-ZÄÖÜÀ-Ý][^\W\d_A-Z]{2,}[ \xa0]\Z")
 _SO = re.compile(r"\s?(?:などの?|のような|のように|のスコア|の記号|등의?\s|等|之类)")
 _COUNTED = re.compile(r"[一-龥ァ-ヶー々]\n?\Z")
 _VERSION = re.compile(
     rf"(?:(?<![a-z])ver(?:sion|s)?\.?|\bv\.?|バージョン|版本?[:：]?|버전|fassung|[$¥€£×*/#+]|{_D}[,，])\s*\Z"
     r"|(?<![a-z])(?:isbn|figure|fig\.?|table|tab\.|abb(?:ildung|\.)|tabelle|tableau|schéma)[ \xa0:-]*\Z"
+    r"|(?:str(?:\.|aße|asse)|platz|allee|gasse|(?<![a-z])(?:street|road|avenue|rue|room|desk|table|platform|seat)) ?\Z"
     r"|(?:(?<![一-龥])[図表图圖]|그림|표)[ \xa0]?\Z",
     re.IGNORECASE,
 )
+_FORMER = re.compile(
+    r"(?:旧|舊|原|(?:改正|改訂|改定|変更|修正|修订|修改)[前の]{0,2}の?|従前の|版(?:[（(][^（()）\n]{0,16}[）)])?[のの的]|종전의?\s|구\s?|개정\s?전\s?"
+    r"|\b(?:former|old|previous|bisherige[nrs]?|alte[nrs]?|ancien(?:ne)?s?|anciens?)\s(?:(?:rules?|sections?|articles?|regeln?|artikeln?|§{1,2})\s)?)\s*\Z",
+    re.IGNORECASE,
+)
+"""What says that a number is one of an earlier version."""
+
 _EDITION = re.compile(r"\s?(?:版|판\b)")
 _DATE = re.compile(r"(?:19|20)\d\d(?:[.-].*)?|\d{1,2}[.-]\d{1,2}[.-](?:19|20)?\d\d|.*[.-](?:19|20)\d\d")
 _OPEN = re.compile(r"[（(\[［【〔〈＜]\s*\Z")
@@ -88,12 +99,22 @@ def is_likened(text: str, start: int) -> bool:
     return _LIKE.search(text, max(0, start - _REACH), start) is not None
 
 
+def is_named_after(text: str, start: int) -> bool:
+    """Returns whether a word with a capital stands right before a number, which then may be of its name: ``Vitamin B.2``."""
+    return _NAME.search(text, max(0, start - _REACH), start) is not None
+
+
 def is_amount(text: str, start: int, end: int) -> bool:
     """Returns whether the words around a number say that it is an amount or a score."""
     before = text[max(0, start - _REACH) : start]
     return bool(is_likened(text, start) or _SO.match(text, end) or _COUNTED.search(before) or _CLOCK.search(before)) or is_counted(
         text, end
     )
+
+
+def is_former(text: str, start: int) -> bool:
+    """Returns whether the words before a number say that an earlier version printed it: ``旧2-3``, ``第2版の2-3``."""
+    return _FORMER.search(text, max(0, start - _REACH), start) is not None
 
 
 def is_no_rule(text: str, start: int, end: int, number: str) -> bool:

@@ -135,9 +135,10 @@ class Finding(Struct, frozen=True):
     """One player's claim and what becomes of it; ``on`` is what it hangs on, ``leans_on`` what could have brought it about.
 
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
-    that decides is printed wrongly, or has to be construed; ``pinned``: no readings but
-    those of the scenario were tried, ``ruled``: some of them are those of published rulings. ``fails`` is what keeps
-    ``leans_on`` from applying, ``lacking`` what that names, in words.
+    that decides is printed wrongly, or has to be construed; ``pinned``: only the readings of the scenario were tried, ``ruled``:
+    some of them are those of published rulings; ``told``: it takes the line to be legal in what the board leaves out. ``fails`` is
+    what keeps ``leans_on`` from applying, ``lacking`` what that names, in words. ``name`` tells several claims of one player apart,
+    ``at`` is the moment that it is about, in words.
     """
 
     by: str
@@ -156,6 +157,9 @@ class Finding(Struct, frozen=True):
     leans_on: Clause | None = None
     fails: str = ""
     lacking: str = ""
+    told: bool = False
+    name: str = ""
+    at: str = ""
 
     @property
     def leaning(self) -> str:
@@ -166,7 +170,14 @@ class Finding(Struct, frozen=True):
     @property
     def certainty(self) -> str:
         """The message about a claim that depends on nothing: as presumed, as ruled, as pinned, as construed, or in any case."""
-        ways = {"presumed": self.left_out, "ruled": self.ruled, "pinned": self.pinned, "construed": self.construed, "certain": True}
+        ways = {
+            "presumed": self.left_out,
+            "ruled": self.ruled,
+            "pinned": self.pinned,
+            "construed": self.construed,
+            "told": self.told,
+            "certain": True,
+        }
         return next(f"claim.{way}" for way, so in ways.items() if so)
 
     @property
@@ -184,7 +195,7 @@ class Finding(Struct, frozen=True):
 class Premise(Struct, frozen=True):
     """Something taken for granted, and whether the answer turns on it; of a ``pinned`` reading nobody has tried another.
 
-    ``text`` says it in words, ``value`` is what is taken.
+    ``told``: with another value the line could not have been played. ``text`` says it in words, ``value`` is what is taken.
     """
 
     kind: str
@@ -193,11 +204,18 @@ class Premise(Struct, frozen=True):
     text: str
     matters: bool
     pinned: bool = False
+    told: bool = False
 
     @property
     def label(self) -> str:
         """The message about what it does to the answer."""
-        ways = {"interpreted": self.kind == INTERPRETATION, "pinned": self.pinned, "matters": self.matters, "idle": True}
+        ways = {
+            "interpreted": self.kind == INTERPRETATION,
+            "pinned": self.pinned,
+            "matters": self.matters,
+            "told": self.told,
+            "idle": True,
+        }
         return next(f"premise.{way}" for way, so in ways.items() if so)
 
 
@@ -227,11 +245,15 @@ class Carried(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims."""
+    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims.
+
+    ``by`` are the numbers of the clauses by which it is offered.
+    """
 
     option: str
     code: str
     outcomes: tuple[tuple[str, str, str], ...] = ()
+    by: tuple[str, ...] = ()
 
 
 class OpenQuestion(Struct, frozen=True):
@@ -287,11 +309,13 @@ class Account(Struct, frozen=True):
 
     @property
     def certainty(self) -> str:
-        """How sure the account is: ``unknown``, ``depends``, as readings are ``pinned`` or ``construed``, else ``certain``."""
+        """How sure the account is: ``unknown``, ``depends``, ``pinned`` or ``construed`` readings, a line ``told``, ``certain``."""
         if any(claim.verdict == "unknown" for claim in self.claims):
             return "unknown"
         if not self.certain:
             return "depends"
         if any(premise.pinned for premise in self.premises):
             return "pinned"
-        return "construed" if any(claim.construed for claim in self.claims) else "certain"
+        if any(claim.construed for claim in self.claims):
+            return "construed"
+        return "told" if any(claim.told for claim in self.claims) else "certain"

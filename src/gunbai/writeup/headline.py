@@ -28,11 +28,10 @@ def headline(told: Account, messages: Messages) -> Headline:
     """Returns the answer of an account in one sentence."""
     if not told.claims:
         return _of_no_claim(told, messages)
-    verdicts = {claim.by: effective(claim) for claim in told.claims}
-    open_ones = [claim for claim in told.claims if verdicts[claim.by] in ("depends", "unknown")]
+    open_ones = [claim for claim in told.claims if effective(claim) in ("depends", "unknown")]
     if open_ones:
         return _undecided(open_ones, messages)
-    right = [claim for claim in told.claims if verdicts[claim.by] == "holds"]
+    right = [claim for claim in told.claims if effective(claim) == "holds"]
     if len(right) == 1:
         says = right[0].says
         return Headline(messages("headline.right", by=right[0].by), f"{says}。" if says and says[-1] not in "。！？!?" else says)
@@ -102,4 +101,4 @@ def _of_no_claim(told: Account, messages: Messages) -> Headline:
 
 
 def _names(claims: Sequence[Finding], messages: Messages) -> str:
-    return messages("list.and").join(claim.by for claim in claims)
+    return messages("list.and").join(dict.fromkeys(claim.by for claim in claims))

@@ -92,7 +92,8 @@ class Namer:
             return label_of(part, self.messages.lang) if part else word_of(self.notation, path, self.messages.lang)
         if member in part.group:
             own = word_of(self.notation, label_of(part.group[member], self.messages.lang), self.messages.lang)
-            return f"{label_of(part, self.messages.lang)}({own})"
+            blank = " " if self.messages.lang == "en" else ""
+            return f"{label_of(part, self.messages.lang)}{blank}({own})"
         return label_of(part, self.messages.lang)
 
     def _in_force(self, value: str) -> str:

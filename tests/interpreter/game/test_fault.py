@@ -10,7 +10,7 @@ from tests.probes.support import Probe, begin, board, play, put
 
 from gunbai.document import read_text
 from gunbai.errors import BadContent, BadInput, BrokenGame
-from gunbai.game import Game, Outcome, Play, verbs
+from gunbai.game import Game, Open, Outcome, Play, Window, verbs
 from gunbai.interpreter.data.argument import Argument
 from gunbai.interpreter.data.card import Card, Sentence
 from gunbai.interpreter.data.state import Obj
@@ -107,3 +107,29 @@ def test_the_clause_is_that_of_the_function() -> None:
     probe = Probe(game, {"1": ["1.1"]}, VOCABULARY)
     with pytest.raises(BrokenGame, match=r"is_free failed while own carried out 7: KeyError: x"):
         play(probe, board([], [begin("1", probe)]))
+
+
+@pytest.mark.parametrize(
+    ("bind", "leaf"),
+    [
+        (lambda game: game.trigger("5", on="bell"), lambda play: [play.event("bell")]),
+        (lambda game: game.offers("open", "5"), lambda play: [Open(Window("1.1", "open", "甲", ("甲", "乙"), passes=2))]),
+        (lambda game: game.action("ring", "5"), lambda play: play.choose_action("main", "甲") or []),
+        (lambda game: game.condition("5", of="ring"), lambda play: play.allowed("ring", [1])[0] or []),
+    ],
+)
+def test_what_runs_dry_is_told_with_the_place_in_the_module(
+    bind: Callable[[Game], Callable[..., object]], leaf: Callable[[Play], object]
+) -> None:
+    """The interpreter looks things up in generators, which make an error of their own of it: the module's line counts."""
+    game = Game("own")
+    game.happens("bell")
+
+    def the_first_of_none(play: Play, *about: object) -> object:
+        return next(iter(play.known("場", "乙")))
+
+    bind(game)(the_first_of_none)
+    game.step("1.1")(leaf)
+    probe = Probe(game, {"1": ["1.1"]}, {**VOCABULARY, "procedures": {"@sequence": ["@triggers"]}})
+    with pytest.raises(BrokenGame, match=r"test_fault\.py:\d+: the_first_of_none failed while own carried out 5: StopIteration$"):
+        play(probe, board([put("兵", "甲", "場")], [begin("1", probe)]))

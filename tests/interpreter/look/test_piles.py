@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.interpreter.deck_game import PROBE, deck_of, hand
-from tests.probes.support import play, resume
+from tests.interpreter.deck_game import MODEL, PROBE, VOCABULARY, deck_of, hand
+from tests.probes.support import Probe, begin, board, play, put, resume
 
-from gunbai.interpreter.data.state import LEFT_OUT, NOT_KNOWN
+from gunbai.interpreter.data.ask import Outcome
+from gunbai.interpreter.data.state import LEFT_OUT, NOT_KNOWN, Event
+from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.play import Play
 
 
 def test_a_pile_that_ends_gives_what_it_holds() -> None:
@@ -39,3 +42,24 @@ def test_shuffled_cards_lie_among_those_that_nobody_knows() -> None:
     other = resume(run, [("next", 2)])
     assert other.offered() == (1, 3)
     assert hand(resume(other, [("next", 3)]).state) == ["?", "?"]
+
+
+def test_two_events_of_a_wave_that_take_a_card_by_its_place_take_two() -> None:
+    """What a pile holds is what nothing of the same wave takes: the first card is another one for the second draw."""
+    by_place = Game("by place")
+
+    @by_place.step("1.1")
+    def draw_twice(play: Play) -> list[Outcome]:
+        """Two draws at once."""
+        return [play.event("draw", seat="甲"), play.event("draw", seat="甲"), play.event("draw", seat="甲")]
+
+    @by_place.event("draw", "1.1")
+    def the_first_card(play: Play, event: Event) -> list[Event]:
+        """The first card of the pile, if there is one, goes to the hand."""
+        pile = play.zone("山", event.seat)
+        return [play.event("move", pile[0], zone="手")] if pile else []
+
+    probe = Probe(by_place, MODEL, VOCABULARY)
+    run = play(probe, board([put(card, "甲", "山") for card in "剣盾"], [begin("1", probe)]))
+    assert hand(run.state) == ["剣", "盾"]
+    assert not run.state.in_zone("山")

@@ -12,28 +12,34 @@ from gunbai.interpreter.data.card import Sentence
 from gunbai.interpreter.data.option import Action
 from gunbai.interpreter.data.state import Frame, Scope
 
-game = Game("using")
-using.bind_use(game, "u", once="u1")
 VOCABULARY = {"zones": {"場": {}, "手": {}}, "live": "場", "moments": {"起": {"clause": "u", "activated": "yes"}}}
 
 
-@game.step("1.1")
-def act(play: Play) -> list[Outcome]:
-    """Abilities are used until the player is done."""
-    action = play.choose_action("main", play.turn_player)
-    return [] if action is None else [Repeat("1.1"), play.call(action[2], "use", card=action[1])]
+def game_in_which(**limits: str) -> Game:
+    """Returns a game whose abilities cost coins and score, used as ``limits`` say."""
+    game = Game("using")
+    using.bind_use(game, "u", **limits)
+
+    @game.step("1.1")
+    def act(play: Play) -> list[Outcome]:
+        """Abilities are used until the player is done."""
+        action = play.choose_action("main", play.turn_player)
+        return [] if action is None else [Repeat("1.1"), play.call(action[2], "use", card=action[1])]
+
+    @game.cost("coins", "c")
+    def coins(play: Play, obj: Obj, amount: int) -> list[Event] | None:
+        """So many coins."""
+        return [play.event("var", seat=obj.owner, word="coins", amount=-amount)] if play.var(obj.owner, "coins") >= amount else None
+
+    @game.verb("score", "s")
+    def score(play: Play, argument: Any) -> list[Outcome]:
+        """A point for each."""
+        return [play.event("var", seat=play["you"], word="points", amount=int(argument))]
+
+    return game
 
 
-@game.cost("coins", "c")
-def coins(play: Play, obj: Obj, amount: int) -> list[Event] | None:
-    """So many coins."""
-    return [play.event("var", seat=obj.owner, word="coins", amount=-amount)] if play.var(obj.owner, "coins") >= amount else None
-
-
-@game.verb("score", "s")
-def score(play: Play, argument: Any) -> list[Outcome]:
-    """A point for each."""
-    return [play.event("var", seat=play["you"], word="points", amount=int(argument))]
+MARKED = game_in_which(marked="u1")
 
 
 def ability(name: str, price: int, points: int, *, once: bool = False) -> Ability:
@@ -46,7 +52,7 @@ def ability(name: str, price: int, points: int, *, once: bool = False) -> Abilit
 CARDS = {"兵": Card("兵", "駒", abilities=(ability("一", 2, 1), ability("技", 1, 5, once=True)))}
 
 
-def using_them(coins: int, *answers: tuple[str, Any]) -> Run:
+def using_them(coins: int, *answers: tuple[str, Any], game: Game = MARKED) -> Run:
     """Returns a run in which 甲 uses abilities of a soldier in play, with one in hand and one of 乙 beside it."""
     objs = [put("兵", "甲", "場"), put("兵", "甲", "手"), put("兵", "乙", "場")]
     state = board(objs, [Frame("1", "1.1")], turn="甲", coins={"甲": coins})
@@ -72,6 +78,32 @@ def test_once_a_turn_is_once() -> None:
     assert run.ask.key == "action"
 
 
+def refused_again(game: Game, *abilities: Ability) -> list[str]:
+    """Returns what refuses a further use by a card whose abilities have all been used in this turn."""
+    cards = {"兵": Card("兵", "駒", abilities=abilities)}
+    state = board([put("兵", "甲", "場")], [Frame("1", "1.1")], turn="甲", coins={"甲": 9})
+    named = [("ability", item.id) for item in abilities[:-1]]
+    uses = [answer for used in (*((name,) for name in named), ()) for answer in (("action", Action("use", 1)), *used)]
+    run = play(Probe(game, {"1": ["1.1"]}, VOCABULARY, cards), state, uses)
+    assert run.ask is not None
+    return [item.ground for item in run.ask.rejected if item.option == Action("use", 1)]
+
+
+def test_a_clause_has_each_ability_used_once_a_turn() -> None:
+    """What a card says is none of the matter: the clause allows each of its abilities once."""
+    game = game_in_which(once="u1")
+    assert refused_again(game, ability("一", 2, 1)) == ["u1"]
+    assert refused_again(game, ability("一", 2, 1), ability("二", 2, 1)) == ["u1"]
+
+
+def test_an_ability_that_says_so_is_used_once_a_turn() -> None:
+    """Where no clause says so of each, only a marked one is: by the clause on the mark, else by the text of the card."""
+    assert refused_again(game_in_which(), ability("一", 2, 1)) == []
+    assert refused_again(game_in_which(), ability("技", 1, 5, once=True)) == ["card:兵:技"]
+    assert refused_again(MARKED, ability("一", 2, 1)) == []
+    assert refused_again(MARKED, ability("技", 1, 5, once=True)) == ["u1"]
+
+
 def test_what_cannot_be_paid_is_refused_by_the_cost() -> None:
     """Without a coin no ability can be used: the clause of the cost says so."""
     run = using_them(0)
@@ -83,7 +115,7 @@ def test_a_use_that_is_carried_through_against_the_rules_does_nothing_where_noth
     """What was refused and is tried all the same finds no ability that can be paid for: the run goes on without it."""
     objs = [put("兵", "甲", "場"), put("兵", "乙", "場")]
     state = board(objs, [Frame("1", "1.1"), Frame("u", "u", 1, (("card", 1),))], turn="甲", coins={"甲": 0})
-    run = play(Probe(game, {"1": ["1.1"]}, VOCABULARY, CARDS), replace(state, scopes=(Scope(1, "game"),)), [])
+    run = play(Probe(MARKED, {"1": ["1.1"]}, VOCABULARY, CARDS), replace(state, scopes=(Scope(1, "game"),)), [])
     assert run.ask is not None
     assert run.ask.key == "action"
     assert run.state.var("甲.coins", 0) == 0

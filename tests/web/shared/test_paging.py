@@ -56,6 +56,18 @@ def test_a_chapter_is_cut_into_pages(large: FlaskClient) -> None:
     assert 'id="n3.8.1"' in large.get("/rules/large/3?from=3.8").text
 
 
+def test_the_tree_of_a_large_book_opens_where_it_is_asked(large: FlaskClient) -> None:
+    """Closed it holds its chapters and where to open each; opened at a clause, that chapter alone."""
+    closed = large.get("/rules/large").text
+    assert 'id="n3"' in closed
+    assert 'id="n3.1"' not in closed
+    assert 'href="/rules/large?open=3#n3"' in closed
+    assert len(closed) < 20_000
+    opened = large.get("/rules/large?open=3.4.5").text
+    assert 'id="n3.4.5"' in opened
+    assert 'id="n4.1"' not in opened
+
+
 def test_a_whole_book_links_across_its_pages(large: FlaskClient) -> None:
     """What stands on the page is linked within it, what does not is linked on its own page."""
     page = large.get("/rules/large/all?at=6.3.1").text

@@ -76,12 +76,22 @@ class HangsJson(TypedDict):
     text: Texts
 
 
+class RuledOutJson(TypedDict):
+    """A value that the line rules out: of which decision (from 1), and by which clause."""
+
+    value: str
+    line: int
+    clause: str
+    printed: str
+
+
 class AssumptionJson(HangsJson):
     """Something taken for granted; ``words`` are those of a decision that nothing asked for.
 
     ``pinned``: the scenario says which reading is taken, and no other was tried; ``rulings``: those that settle it.
     Of an interpretation ``text`` is how the sentence is read, ``matter`` what is wrong with it, ``printed`` what it prints,
-    ``reason`` why it is read so, and ``nodes`` are its clauses.
+    ``reason`` why it is read so, and ``nodes`` are its clauses. ``unless``: with this other value a decision of the line would be
+    refused.
     """
 
     value: str
@@ -93,6 +103,7 @@ class AssumptionJson(HangsJson):
     printed: NotRequired[list[str]]
     reason: NotRequired[Texts]
     nodes: NotRequired[list[str]]
+    unless: NotRequired[RuledOutJson]
 
 
 class StepJson(TypedDict):
@@ -118,10 +129,14 @@ class StepJson(TypedDict):
 
 
 class RefusalJson(TypedDict):
-    """A refused decision: its number in the line, who took it, the clauses against it, what was on offer."""
+    """A refused decision: its number in the line, who took it, the clauses against it, what was on offer.
+
+    ``at``: the moment at which it was tried, where the line says that; else empty.
+    """
 
     line: int
     who: str
+    at: str
     decision: Texts
     ground: str
     grounds: list[GroundJson]
@@ -161,10 +176,11 @@ class CarriedJson(RefusalJson):
 
 
 class AnswerJson(TypedDict):
-    """An answer to the open question, as a page sends it back, and the verdict on each claim behind it."""
+    """An answer to the open question, as a page sends it back, by which clauses, and the verdict on each claim behind it."""
 
     option: Texts
     code: str
+    grounds: list[str]
     claims: dict[str, str]
 
 
@@ -210,12 +226,15 @@ class FailsJson(TypedDict):
 class ClaimJson(TypedDict):
     """A claim, its verdict, what that hangs on, and where claim and line part; numbers count from 1, 0 is nowhere.
 
+    ``name`` tells several claims of one seat apart. ``at`` is the moment that it is about, empty where that is the end of the line.
     ``leans_on`` is the clause that could have brought about a claim that fails; ``decided_by`` is why it does not,
     and ``fails`` how.
     """
 
     by: str
+    name: str
     says: str
+    at: str
     verdict: str
     on: list[HangsJson]
     grounds: list[GroundJson]

@@ -8,11 +8,12 @@ from collections.abc import Collection, Iterator
 from gunbai.dispute.contested import contested
 from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
-from gunbai.dispute.report.payload import AssumptionJson, HangsJson, Texts
+from gunbai.dispute.report.payload import AssumptionJson, HangsJson, RuledOutJson, Texts
 from gunbai.dispute.report.quotes import Quotes
-from gunbai.dispute.verdict import BEYOND
+from gunbai.dispute.shown import shown
+from gunbai.dispute.verdict import BEYOND, MOMENT
 from gunbai.interpreter.data.trace import Assumption
-from gunbai.replay.labels import LANGUAGES, Labels
+from gunbai.replay.labels import LANGUAGES, Labels, told_moment
 from gunbai.rulebook import Defect
 
 QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "chance"}
@@ -33,7 +34,7 @@ class Premises:
         self.quotes = quotes
         self.defects = outcome.table.rulebook.defects
         self.interpretations = interpretations_of(outcome.table.book, self.defects)
-        self.ways = (self._reading, self._of_a_card, self._of_the_board, self._question, self._more_lines)
+        self.ways = (self._reading, self._of_a_card, self._of_the_board, self._moment, self._question, self._more_lines)
 
     def hangs(self, name: str) -> HangsJson:
         """Returns what a verdict hangs on by its name: a defect, a path, an open question, a clause that nothing models."""
@@ -64,6 +65,14 @@ class Premises:
             return None
         return {"id": key, "kind": QUESTIONS[kind], "text": {lang: self.labels.asked(key, lang) for lang in LANGUAGES}}
 
+    def _moment(self, name: str) -> HangsJson | None:
+        """Tells a moment that is claimed of and never comes in the line."""
+        if not name.startswith(MOMENT):
+            return None
+        told = told_moment(name.removeprefix(MOMENT))
+        text = {"ja": f"{told['ja']}（その時点に至っていない）", "en": f"what is so {told['en']} (the line never comes to that)"}
+        return {"id": name.removeprefix(MOMENT), "kind": "moment", "text": text}
+
     def _more_lines(self, name: str) -> HangsJson | None:
         return {"id": name, "kind": "lines", "text": dict(MORE_LINES)} if name == BEYOND else None
 
@@ -90,7 +99,7 @@ class Premises:
         seen = dict.fromkeys([*steps, *taken, *self._ruled()])
         told: list[AssumptionJson] = [{**self.assumption(item), "matters": self._matters(item)} for item in seen]
         known = {item.id for item in seen}
-        return [*told, *self._left_out(known), *self._unasked(), *self._interpreted()]
+        return [*told, *self._left_out(known), *self._ruled_out(known), *self._unasked(), *self._interpreted()]
 
     def _ruled(self) -> Iterator[Assumption]:
         """Yields the readings that rulings settle and that any world looked at, though no step may tell of them."""
@@ -101,7 +110,7 @@ class Premises:
     def _left_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
         """Yields what the board leaves out and a claim is about or hangs on, with what was taken for it."""
         start, outcome = self.outcome.start, self.outcome
-        claimed = {str(path) for claim in outcome.scenario.claims for path in claim.then}
+        claimed = {str(path) for claim in outcome.scenario.claims if not claim.moment for path in claim.then}
         hangs = {name.removeprefix("fact:") for claim in outcome.claims for name in claim.on}
         for path in start.left_out:
             if path in claimed | hangs and path not in known:
@@ -113,6 +122,16 @@ class Premises:
                 yield {**self.assumption(Assumption("presumed", name, NOT_SO)), "matters": True}
             elif uid.isdecimal() and (int(uid), field) in start.state.presumed:
                 yield {**self.assumption(Assumption("presumed", name, start.state.obj(int(uid)).turned)), "matters": True}
+
+    def _ruled_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
+        """Yields what the line tells of what the board leaves out, with the clause that would refuse it."""
+        outcome = self.outcome
+        for told in outcome.worlds.ruled_out:
+            if told.path not in known:
+                value = str(outcome.court.facts.fact(outcome.start.state, told.path).value)
+                printed = self.quotes.printed(told.clause)
+                unless: RuledOutJson = {"value": told.value, "line": told.line, "clause": told.clause, "printed": printed}
+                yield {**self.assumption(Assumption("presumed", told.path, value)), "matters": False, "unless": unless}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
@@ -137,7 +156,9 @@ class Premises:
         """The interpretations that the answer rests on."""
         claims = self.outcome.claims
         leaned_on, says = [claim.leans_on for claim in claims], [claim.says for claim in claims if claim.says]
-        return contested(self.interpretations, [*filter(None, self._answering())], leaned_on, self._cited(), says)
+        return contested(
+            self.interpretations, [*filter(None, self._answering())], leaned_on, self._cited(), says, shown(self.outcome)
+        )
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

@@ -67,8 +67,8 @@ class Ask(Struct, frozen=True):
         return option in self.options or (any_number and int(str(option)) >= int(str(self.options[0])))
 
 
-class Stop(Exception):
-    """A leaf needs an answer.
+class Stop(BaseException):
+    """A leaf needs an answer; no Exception, so that nothing in a module that catches what fails swallows the question.
 
     The interpreter catches it, asks, and runs the leaf again with the answer bound. ``doubt`` is the number of a card that
     nobody knows, ``fresh`` whether the run has noted it as open only because of this question.
@@ -80,8 +80,8 @@ class Stop(Exception):
         super().__init__(ask.key)
 
 
-class Reach(Exception):
-    """A leaf reaches for a card of a pile that nobody wrote down.
+class Reach(BaseException):
+    """A leaf reaches for a card of a pile that nobody wrote down; no Exception, as `Stop`.
 
     The interpreter catches it, makes the card - lying on its own, or somewhere among others - and runs the leaf again. With
     ``all_of_them`` it makes so many, and nothing of the pile is left open.

@@ -74,6 +74,7 @@ def broken(game: Game, clause: str, fault: BaseException, by: Bound | None = Non
     What fails in the interpreter was handed to it: by the function ``by``, or else by one that the clause is bound to. Where the
     vocabulary is a file and calls something otherwise, it is the file's section that is named.
     """
+    fault = _as_raised(fault)
     frames = [(frame.f_code, line) for frame, line in traceback.walk_tb(fault.__traceback__)]
     own = [(code, line) for code, line in frames if not _is_ours(code)]
     told = next((clauses for code, _ in reversed(own) if (clauses := _clauses_of(game, code))), ())
@@ -89,6 +90,11 @@ def broken(game: Game, clause: str, fault: BaseException, by: Bound | None = Non
     said = str(fault.args[0]) if isinstance(fault, LookupError) and fault.args else str(fault)
     what = ": ".join(filter(None, (type(fault).__name__, " ".join(said.split()))))
     return BrokenGame(game.slug, clause, short_place(code.co_filename), line, code.co_name, what)
+
+
+def _as_raised(fault: BaseException) -> BaseException:
+    """Returns the StopIteration of which a generator, ours or the module's, made a RuntimeError of its own; else the fault."""
+    return fault.__cause__ if isinstance(fault, RuntimeError) and isinstance(fault.__cause__, StopIteration) else fault
 
 
 def short_place(path: str) -> str:

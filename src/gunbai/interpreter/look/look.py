@@ -166,17 +166,23 @@ class Look(Voice):
 
         Of a pile that the board leaves open these are the cards that somebody wrote down. To ask how many they are, or whether
         there are any, raises an error: use `count`. Where they are looked through a verdict says that others may lie there. `known`
-        is for what needs them alone.
+        is for what needs them alone. An ordered pile is without the cards that other events of the same wave move already.
         """
         self.rules.vet(require_zone, name, owner)
-        cards = self.rules.lying(self.state.objs, name, owner)
+        cards = self._lying(name, owner)
         pile = self.vocabulary.open_pile(self.state, name, owner)
-        return KnownCards(cards, *pile, self.findings.searched) if pile else [*cards]
+        return KnownCards(cards, *pile, self.findings.searched) if pile else cards
 
     def known(self, name: str, owner: str = "") -> list[Obj]:
         """Returns the cards in a zone or area that somebody wrote down, where no others matter: what a player can be offered."""
         self.rules.vet(require_zone, name, owner)
-        return [*self.rules.lying(self.state.objs, name, owner)]
+        return self._lying(name, owner)
+
+    def _lying(self, name: str, owner: str) -> list[Obj]:
+        cards, zones = self.rules.lying(self.state.objs, name, owner), self.vocabulary.zones
+        if not self.leaving:
+            return [*cards]
+        return [obj for obj in cards if obj.uid not in self.leaving or not zones[obj.zone].ordered]
 
     def within(self, obj: Obj, area: str) -> bool:
         """Tells whether a card lies in a zone or area."""

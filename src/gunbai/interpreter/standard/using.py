@@ -12,12 +12,15 @@ from gunbai.interpreter.standard.abilities import ability_named, activated, effe
 from gunbai.interpreter.standard.costs import pay_costs, payments
 
 
-def bind_use(game: Game, clause: str, *, once: str = "", word: str = "use", at: str = "main", key: str = "ability") -> None:
+def bind_use(
+    game: Game, clause: str, *, once: str = "", marked: str = "", word: str = "use", at: str = "main", key: str = "ability"
+) -> None:
     """Binds the action by which players use abilities of their cards; ``play.call(clause, word, card=uid)`` carries it out.
 
     Offered are abilities with ``activated: yes`` where they work. Their costs are paid in printed order (``@game.cost``). One
-    that cannot be paid is refused by the clause of that cost, one that has been used this turn by ``once``. Of several the
-    player chooses under ``key``; conditions of that name may refuse more.
+    that cannot be paid is refused by the clause of that cost. ``once`` is a clause by which each ability of a card is used once
+    a turn. Without it only those are that say so (``once: yes``): by the clause ``marked``, else by their own text. Of several
+    the player chooses under ``key``; conditions of that name may refuse more.
     """
 
     @game.action(word, clause, at=at)
@@ -30,10 +33,16 @@ def bind_use(game: Game, clause: str, *, once: str = "", word: str = "use", at: 
         names = [ability.id for ability in working(play, obj)]
         return obj.owner == play.turn_player and one_allowed(play, key, names, uid)
 
-    @game.condition(once or clause, of=key)
-    def is_not_used_up(play: Play, name: str) -> bool:
+    def by_whom_once(ability: Ability) -> str:
+        """Returns what has an ability used once a turn; empty where nothing has."""
+        return once or (marked or ability.id if ability.once else "")
+
+    @game.condition(once or marked or clause, of=key)
+    def is_not_used_up(play: Play, name: str) -> bool | Rejected:
         obj = play.obj(play["card"])
-        return not play.is_used_up(obj, ability_named(play, obj, name))
+        ground = by_whom_once(ability_named(play, obj, name))
+        used = bool(ground) and obj.stamp in play.uses(obj, name)
+        return Rejected(name, ground, (), (ground,)) if used else True
 
     @game.condition(clause, of=key)
     def can_be_paid_for(play: Play, name: str) -> bool | Rejected:
@@ -48,7 +57,7 @@ def bind_use(game: Game, clause: str, *, once: str = "", word: str = "use", at: 
         if name is None:
             return []
         ability = ability_named(play, obj, name)
-        used = [note_use(play, obj, name)] if ability.once else []
+        used = [note_use(play, obj, name)] if by_whom_once(ability) else []
         return [*pay_costs(play, obj, ability.costs), *used, effect(play, name, obj)]
 
 

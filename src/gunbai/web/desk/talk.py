@@ -25,6 +25,7 @@ from gunbai.notation.description import Plain
 from gunbai.replay.phase import phase_of
 from gunbai.replay.run import HAPPENED
 from gunbai.scenario.file import Scenario
+from gunbai.scenario.line_reader import AT
 from gunbai.web.desk.recent import Recent, recent
 from gunbai.web.desk.view import DeskView
 from gunbai.writeup.fact_text import claim_text, fact_text
@@ -209,7 +210,7 @@ class DeskTalk:
 
     def line(self) -> list[ToldDecision]:
         """Returns the decisions so far."""
-        decisions = ((number, who, words) for number, one in enumerate(self.case.line) for who, words in one.items())
+        decisions = ((number, who, words) for number, one in enumerate(self.case.line) for who, words in one.items() if who != AT)
         return [
             ToldDecision(self.messages.either("who", who), self._decided(words), n in self.arrived.refused, who == HAPPENED)
             for n, who, words in decisions

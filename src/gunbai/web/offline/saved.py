@@ -17,6 +17,10 @@ WORDS = (
     *("rule.scenarios", "rule.more"),
 )
 """The messages that the pages on the device say, by how their names begin."""
+SHOWN = r"/(?:rules/[^/]+(?:/(?!diff$|questions$)[^/]+)?|scenarios(?:/[^/]+/[^/]+)?|rulings(?:/[^/]+)?|citations|desk(?:/[^/]+)?)?"
+"""The paths whose pages are made on the device; for another page the server is waited for, however long it takes."""
+ASKED = r"version|as_of|then|claim|ruled|read\..+|if\..+"
+"""The words of an address that ask for another version, line, reading or fact: what is kept does not answer them."""
 SHEETS = (
     "gunbai.css",
     "reading.css",
@@ -43,6 +47,8 @@ def saved_state(packs: Packs, games: Sequence[str], lang: str) -> dict[str, Any]
     return {
         "version": f"{mark}-{lang}-{'+'.join(games)}",
         "code": packs.code,
+        "shown": SHOWN,
+        "asked": ASKED,
         "lang": lang,
         "games": [
             {"slug": one.slug, "game": one.game, "title": one.title, "version": one.book().version, "official": one.official}

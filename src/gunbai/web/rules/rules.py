@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from gunbai.rulebook import Book, Glossary, Node, Rulebook, Term, split_part
 from gunbai.web.rules.clause import clause_view
 from gunbai.web.shared.current import argument, chosen, kept, library
-from gunbai.web.shared.paging import page_at, pages_of
+from gunbai.web.shared.paging import LARGE, page_at, pages_of, unfolded
 from gunbai.writeup.linking import linker
 from gunbai.writeup.printed_book import entries
 
@@ -25,11 +25,20 @@ def books() -> Response:
 
 @blueprint.get("/rules/<game>")
 def book(game: str) -> str:
-    """Shows a whole book as a tree that folds; ``open`` names a clause to open it at, or all."""
+    """Shows a book as a tree that folds; ``open`` names a clause to open it at, or all. A large one opens only there."""
     rulebook, shown = chosen(game)
     wanted = split_part(argument("open"))[0]
     opened = {shown.node(wanted).id, *(node.id for node in shown.ancestors(wanted))} if wanted not in ("", "all") else set()
-    return render_template("book.html", rulebook=rulebook, book=shown, opened=opened, all_open=wanted == "all", wanted=wanted)
+    return render_template(
+        "book.html",
+        rulebook=rulebook,
+        book=shown,
+        opened=opened,
+        all_open=wanted == "all" and len(shown.nodes) <= LARGE,
+        large=len(shown.nodes) > LARGE,
+        unfolded=unfolded(shown, frozenset(opened)),
+        wanted=wanted,
+    )
 
 
 @blueprint.get("/rules/<game>/all")

@@ -16,7 +16,7 @@ MOST_WHOLE = 500
 """How many clauses of a whole book stand on one page."""
 
 LARGE = 2_000
-"""A book of more clauses shows on the page of a clause no history, but a link to it."""
+"""A book of more clauses shows on the page of a clause no history, but a link to it; and of its tree only what is opened."""
 
 
 class Page(Struct, frozen=True):
@@ -63,6 +63,18 @@ def pages_of(book: Book, most: int = MOST_WHOLE) -> tuple[Page, ...]:
         pages.append(Page(tuple(nodes[start:end])))
         start = end
     return (*pages, Page(tuple(nodes[start:])))
+
+
+def unfolded(book: Book, opened: frozenset[str]) -> frozenset[str]:
+    """Returns the clauses under which the tree of a book shows what stands below them: all, or in a large book what is opened."""
+    if len(book.nodes) <= LARGE:
+        return frozenset(book.nodes)
+    sizes = _sizes(book)
+    shown = set(opened)
+    for node in book.nodes.values():
+        if node.parent in shown and sizes[node.id] <= MOST_BELOW:
+            shown.add(node.id)
+    return frozenset(shown)
 
 
 def page_at(pages: Sequence[Page], id: str) -> int:

@@ -71,14 +71,23 @@ self.addEventListener("message", (event) => {
   event.waitUntil(running);
 });
 
+/** Whether an address names a page that can be made of what was saved. */
+function shown({ pathname, searchParams }, saved) {
+  const is = (pattern, text) => new RegExp(`^(?:${pattern})$`, "u").test(text);
+  return is(saved.shown, pathname) && ![...searchParams.keys()].some((key) => is(saved.asked, key));
+}
+
+/** A page of the server; where it does not answer in time, or at all, what was saved of it. */
 async function page(request) {
   const answer = fetch(request);
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("late")), PATIENCE));
+  answer.catch(() => {});
+  const saved = (await whole())[0];
+  if (!saved) return answer;
+  const late = new Promise((_, reject) => { if (shown(new URL(request.url), saved.saved)) setTimeout(() => reject(new Error("late")), PATIENCE); });
   try {
     return await Promise.race([answer, late]);
   } catch {
-    const shell = await (await whole())[0]?.cache.match(SHELL, ANYHOW);
-    return shell || answer;
+    return (await saved.cache.match(SHELL, ANYHOW)) || answer;
   }
 }
 

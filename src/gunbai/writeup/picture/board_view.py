@@ -219,7 +219,7 @@ class _Viewer:
     def member_label(self, part: BoardPart, member: BoardPart) -> str:
         """Returns what a number of a group is called, without saying the group twice."""
         group, own = label_of(part, self.lang), label_of(member, self.lang)
-        return own if group in own else f"{group}({own})"
+        return own if group in own else f"{group} ({own})" if self.lang == "en" else f"{group}({own})"
 
     def numbers(self, held: Mapping[str, object]) -> Iterator[tuple[str, str]]:
         for part in self.notation.parts.values():
@@ -227,9 +227,9 @@ class _Viewer:
             if isinstance(value, Mapping):
                 for name, member in part.group.items():
                     if name in value and (self.every or str(value[name]) != member.setup):
-                        yield self.member_label(part, member), str(value[name])
+                        yield self.member_label(part, member), word_of(self.notation, str(value[name]), self.lang)
             elif value is not None and not part.zone and not part.slots and (self.every or str(value) != part.setup):
-                yield label_of(part, self.lang), str(value)
+                yield label_of(part, self.lang), word_of(self.notation, str(value), self.lang)
 
 
 def _as_set_up(cell: Cell, part: BoardPart) -> bool:

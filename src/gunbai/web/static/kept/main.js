@@ -66,8 +66,16 @@ function held(slug) {
   return source.saved.games.some((game) => game.slug === slug);
 }
 
+/** Whether an address asks for another version, line, reading or fact than the one that is kept. */
+function asked({ searchParams }) {
+  const words = new RegExp(`^(?:${source.saved.asked})$`, "u");
+  return [...searchParams.keys()].some((key) => words.test(key));
+}
+
 /** What an address shows; null where it is not kept here. */
-function view({ pathname, searchParams }) {
+function view(wanted) {
+  const { pathname, searchParams } = wanted;
+  if (asked(wanted)) return null;
   const [, room, slug, ...rest] = pathname.split("/"), name = rest.join("/");
   if (!room) return searchView(source, searchParams);
   if (room === "citations" && !slug) return source.piece("shared").then((shared) => [page(shared.citations)]);
@@ -81,24 +89,30 @@ function view({ pathname, searchParams }) {
   return name === "glossary" ? source.piece(`${slug}.book`).then((book) => [page(book.glossary)]) : ruleView(slug, name);
 }
 
-function lacking() {
-  return [make("h1", {}, t("kept.lacking")), make("p", {}, t(source.kit ? "kept.lacking-kit" : "kept.lacking-why")), make("p", {}, make("a", { href: "/" }, t("place.search")))];
+function lacking(wanted) {
+  const plain = source.saved && asked(wanted) ? make("p", {}, make("a", { href: wanted.pathname }, t("kept.plain"))) : null;
+  return [make("h1", {}, t("kept.lacking")), make("p", {}, t(source.kit ? "kept.lacking-kit" : "kept.lacking-why")), plain, make("p", {}, make("a", { href: "/" }, t("place.search")))];
+}
+
+/** Says since when what is shown has been kept. */
+function sayWhen() {
+  for (const line of document.querySelectorAll("[data-kept-on]")) {
+    const time = line.querySelector("time");
+    time.textContent = new Date(source.saved.at).toLocaleString(source.saved.lang, { dateStyle: "medium", timeStyle: "short" });
+    time.dateTime = source.saved.at;
+    line.hidden = false;
+  }
 }
 
 async function show() {
   const wanted = address();
   place.setAttribute("aria-busy", "true");
-  const found = (source.saved && (await view(wanted))) || lacking();
+  const found = (source.saved && (await view(wanted))) || lacking(wanted);
   place.replaceChildren(...found.filter(Boolean));
   place.removeAttribute("aria-busy");
   showTray();
   showClauses();
   document.title = `${place.querySelector("h1")?.textContent || ""} — ${t("brand.name")}`;
-  const { dateStyle, timeStyle } = { dateStyle: "medium", timeStyle: "short" };
-  for (const time of document.querySelectorAll("[data-kept-on] time")) {
-    time.textContent = new Date(source.saved.at).toLocaleString(source.saved.lang, { dateStyle, timeStyle });
-    time.dateTime = source.saved.at;
-  }
   for (const link of document.querySelectorAll(".places a")) {
     const room = (href) => new URL(href, "http://kept/").pathname.split("/")[1].replace("rules", "");
     if (room(link.dataset.to || link.getAttribute("href")) === room(wanted.pathname)) link.setAttribute("aria-current", "page");
@@ -130,5 +144,8 @@ function inOneFile() {
 }
 
 if (source.kit) inOneFile();
-if (source.saved) openTyped(source);
+if (source.saved) {
+  sayWhen();
+  openTyped(source);
+}
 await show();
