@@ -73,6 +73,7 @@ class Court:
         self.sought = sought
         self.settled = Settled(facts)
         self.judged: dict[tuple[int, bool], Judged] = {}
+        self.means: dict[int, Means] = {}
         self.found: dict[int, Deciding] = {}
         self.ended: dict[int, Run] = {}
 
@@ -208,7 +209,11 @@ class Court:
         return broken(self._means(worlds), matter)
 
     def _means(self, worlds: Worlds) -> Means:
-        return means_for(self.settled, self.scenario.readings, worlds.line, worlds.default, self.findings)
+        """Returns what is searched with in some worlds: one for all claims, so that what was tried is not tried again."""
+        key = id(worlds)
+        if key not in self.means:
+            self.means[key] = means_for(self.settled, self.scenario.readings, worlds.line, worlds.default, self.findings)
+        return self.means[key]
 
     def finished(self, world: World) -> Run:
         """Returns the line of a world with what it leaves open answered as in the first line that was found to an end."""

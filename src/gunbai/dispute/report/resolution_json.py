@@ -257,7 +257,7 @@ class _Reporter:
         return {
             "by": claim.by,
             "name": name,
-            "says": claim.says,
+            "says": claim.says or made.worded,
             "at": made.moment,
             "verdict": claim.verdict,
             "on": [self.premises.hangs(name) for name in claim.on],
