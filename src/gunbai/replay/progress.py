@@ -251,6 +251,8 @@ class LineProgress:
         declined = all(word == PASS or fold(str(value)) in NO for word, value in decision.words.items())
         if self.open or not declined or decision.who not in self.machine.vocabulary.seats:
             return False
+        if PASS in decision.words and self.next and self.line[self.next - 1].who == decision.who:
+            return False  # what its player's own act left no choice of is no answer to anybody
         left = {key for who, key in self.findings.nothing_to if who == decision.who}
         told = all(word == PASS or left & {word, *self.machine.vocabulary.also(word)} for word in decision.words)
         steps, since = self.run.trace.steps, max(self.saved[1], self.told)
