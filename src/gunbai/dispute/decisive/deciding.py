@@ -45,6 +45,7 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     refusals.more_of_the_same,
     conditions.at_stake,
     denied.what_allows_it,
+    choices.that_had_to_be_made,
     causes.end_of_the_game,
     conditions.of_the_last_decision,
     causes.directing_clause,
