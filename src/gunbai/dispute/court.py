@@ -73,6 +73,7 @@ class Court:
         self.sought = sought
         self.settled = Settled(facts)
         self.judged: dict[tuple[int, bool], Judged] = {}
+        self.means: dict[int, Means] = {}
         self.found: dict[int, Deciding] = {}
         self.ended: dict[int, Run] = {}
 
@@ -208,7 +209,11 @@ class Court:
         return broken(self._means(worlds), matter)
 
     def _means(self, worlds: Worlds) -> Means:
-        return means_for(self.settled, self.scenario.readings, worlds.line, worlds.default, self.findings)
+        """Returns what is searched with in some worlds: one for all claims, so that what was tried is not tried again."""
+        key = id(worlds)
+        if key not in self.means:
+            self.means[key] = means_for(self.settled, self.scenario.readings, worlds.line, worlds.default, self.findings)
+        return self.means[key]
 
     def finished(self, world: World) -> Run:
         """Returns the line of a world with what it leaves open answered as in the first line that was found to an end."""
@@ -221,9 +226,13 @@ class Court:
         return self.ended[key]
 
     def _loser(self, hearing: Heard) -> Heard | None:
-        """Returns the claim that does not come true: this one, else another; None when all come true."""
-        others = (other for other in self.hearings if other is not hearing)
-        return next((one for one in (hearing, *others) if self._fails(one)), None)
+        """Returns the claim that does not come true: this one, else another; None when all come true.
+
+        Where several are made of one line, it is one about the same thing.
+        """
+        others = [other for other in self.hearings if other is not hearing]
+        rivals = [other for other in others if other.own or hearing.own or other.about & hearing.about]
+        return next((one for one in (hearing, *(rivals if len(others) > 1 else others)) if self._fails(one)), None)
 
     def _fails(self, hearing: Heard) -> bool:
         """Tells whether a claim does not come true where its line ends, or something of the line that it tells is refused."""

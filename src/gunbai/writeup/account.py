@@ -224,7 +224,8 @@ class Premise(Struct, frozen=True):
 class Refusal(Grounded, Struct, frozen=True):
     """A decision that the rules refuse: its place in the line, who took it, what it was, and the clauses against it.
 
-    ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead.
+    ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead. ``one``: it names
+    several where one is chosen.
     """
 
     line: int
@@ -233,6 +234,7 @@ class Refusal(Grounded, Struct, frozen=True):
     clauses: tuple[Clause, ...]
     because: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
+    one: bool = False
 
 
 class Carried(Struct, frozen=True):
@@ -247,11 +249,15 @@ class Carried(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims."""
+    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims.
+
+    ``by`` are the numbers of the clauses by which it is offered.
+    """
 
     option: str
     code: str
     outcomes: tuple[tuple[str, str, str], ...] = ()
+    by: tuple[str, ...] = ()
 
 
 class OpenQuestion(Struct, frozen=True):

@@ -182,7 +182,7 @@ class _AccountReader:
         said = f"{self.namer.decision(word)} {what}".strip()
         said = f"{said} ({self.said(told_moment(item['at']))})" if item["at"] else said
         offered = tuple(item["offered"][self.messages.lang])
-        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered)
+        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered, item["one"])
 
     def carried(self, item: CarriedJson) -> Carried:
         """Tells an illegal act that was found out later, what would be otherwise without it, and which decisions rest on it."""
@@ -213,7 +213,8 @@ class _AccountReader:
 
     def answer(self, item: AnswerJson) -> Answer:
         outcomes = ((by, verdict, self.messages(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
-        return Answer(self.option(item["option"]), item["code"], tuple(outcomes))
+        by = tuple(map(self.namer.number, item["grounds"]))
+        return Answer(self.option(item["option"]), item["code"], tuple(outcomes), by)
 
     def ending(self, ending: EndingJson) -> str:
         return self.messages("ending.won", seat=ending["winner"]) if ending["winner"] else self.messages("ending.drawn")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gunbai.dispute.court import Judged
 from gunbai.dispute.decisive.leaning import CARD_THERE, NUMBER, Fails
+from gunbai.dispute.expected_course import allowing
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.repair import Rests
@@ -168,6 +169,7 @@ class _Reporter:
             "line": item.line,
             "who": item.who,
             "at": item.moment,
+            "one": item.one,
             "decision": {lang: self.decision(item, lang) for lang in LANGUAGES},
             "ground": item.ground,
             "grounds": self.quotes.refusing(item.ground, item.grounds),
@@ -203,7 +205,12 @@ class _Reporter:
             },
             "options": [self.said(ask.key, option) for option in ask.options],
             "answers": [
-                {"option": self.said(ask.key, item.option), "code": item.code, "claims": item.verdicts}
+                {
+                    "option": self.said(ask.key, item.option),
+                    "code": item.code,
+                    "grounds": list(allowing(ask, item.option, self.table.game.actions)),
+                    "claims": item.verdicts,
+                }
                 for item in offers(self.resolution)
             ],
             "least": ask.least,
@@ -250,7 +257,7 @@ class _Reporter:
         return {
             "by": claim.by,
             "name": name,
-            "says": claim.says,
+            "says": claim.says or made.worded,
             "at": made.moment,
             "verdict": claim.verdict,
             "on": [self.premises.hangs(name) for name in claim.on],

@@ -6,6 +6,7 @@ not take what they asked for is left.
 
 from __future__ import annotations
 
+import select
 import ssl
 import threading
 import time
@@ -21,6 +22,7 @@ from waitress.server import BaseWSGIServer
 from waitress.task import ErrorTask
 from waitress.utilities import BadRequest, ServerNotImplemented
 
+from gunbai.web.serving.parser import Parser
 from gunbai.web.shared.security import HEADERS
 from gunbai.web.shared.turns import whose
 
@@ -34,6 +36,10 @@ FREED = 50
 """How many are closed then: as many as are let in at once."""
 PIECE = 512
 """So many bytes of what a visitor sent in one go are looked at before it is seen whether a request of theirs waits already."""
+LEFT = 1.0
+"""After so many seconds in which a request waits for its turn it is seen whether its visitor is still there."""
+ENDED = getattr(select, "POLLRDHUP", 0)
+"""What the system says of a connection whose other end sends nothing more (Linux)."""
 BODIES = 66_000_000
 """How many bytes of bodies one address may have here that are not read yet: four of the largest."""
 
@@ -56,6 +62,7 @@ class Connection(HTTPChannel):
     """A connection that is closed when a request takes too long to be sent, or its address holds too many."""
 
     error_task_class = Unreadable
+    parser_class = Parser
 
     def __init__(self, server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
         super().__init__(server, sock, addr, adj, map)
@@ -89,18 +96,32 @@ class Connection(HTTPChannel):
 
     def readable(self) -> bool:
         """Tells whether more may be read; of what was, the next request is taken once the answer before it is sent."""
-        if self._held and super().readable():
+        if not self._held:
+            return bool(super().readable())
+        if super().readable():
             try:
                 self.received(b"")
             except Exception:
                 self.handle_error()
         return not self._held and bool(super().readable())
 
+    def service(self) -> None:
+        """Answers a request; who has hung up while it waited for its turn gets no answer."""
+        if self.last_activity < time.time() - LEFT and self.has_left():
+            self.hang_up()
+        super().service()
+
+    def has_left(self) -> bool:
+        """Tells whether the visitor sends nothing more; where the system does not tell, whether the connection has ended."""
+        looking = select.poll()
+        looking.register(self.socket, ENDED)
+        return bool(looking.poll(0))
+
     def received(self, data: bytes) -> bool:
         """Takes what came of a request, and keeps what came of the next ones; tells whether it was read."""
         self._held, taken = self._held + data, True
         while self._held and taken and not self.requests:
-            size = max(PIECE, self._lacking())
+            size = max(PIECE, self.request.lacking() if self.request else 0)
             piece, self._held = self._held[:size], self._held[size:]
             taken = bool(super().received(piece))
         if not taken:
@@ -114,11 +135,6 @@ class Connection(HTTPChannel):
         if self.sent() > self.adj.inbuf_overflow and sum(one.sent() for one in self.others() if one.whose == self.whose) > BODIES:
             self.hang_up()
         return taken
-
-    def _lacking(self) -> int:
-        """Returns how many bytes are still to come of a body whose length is known."""
-        request = self.request
-        return int(request.content_length - request.body_bytes_received) if request is not None and request.headers_finished else 0
 
     def sent(self) -> int:
         """Returns how many bytes of bodies have come that nobody has read yet."""
