@@ -40,6 +40,7 @@ from gunbai.replay.untimely import (
     covered,
     is_action,
     not_now,
+    of_the_phase,
     only_declines,
     told_once,
     untimely,
@@ -160,6 +161,7 @@ class LineProgress:
         option = named or option if isinstance(option, int) else option
         down = covered(self.machine, run.state, decision, named)
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
+        grounds = of_the_phase(self.machine, grounds, key)
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = told_once(ground, grounds)
         return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), presumed=why.presumed)
