@@ -210,6 +210,11 @@ def is_fact(notation: Notation, key: str) -> bool:
     return str(notation.vocabulary.decision(key).get("fact", "")) == "yes"
 
 
+def _letters(label: str) -> bool:
+    """Tells whether a label is an abbreviation that cards print in every language (``ATK``)."""
+    return label.isascii() and label.isupper()
+
+
 def asked(notation: Notation, key: str, lang: str) -> str:
     """Returns what a question is about: a decision by the game's word for it, a field with its limit, a number of a seat."""
     field, limit, most = key.partition(LIMIT)
@@ -220,7 +225,7 @@ def asked(notation: Notation, key: str, lang: str) -> str:
     labels = [label for label, name in notation.tokens.fields.items() if name == field]
     labels = labels or ([field.upper()] if any(field in names for names in notation.tokens.numbers.values()) else [])
     aliases = notation.decisions.get(field, ())
-    english = str(notation.vocabulary.decision(field).get("en", field))
+    english = str(notation.vocabulary.decision(field).get("en", next(filter(_letters, (*aliases, *labels)), field)))
     word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else english
     if key in CALLED and key not in notation.decisions:
         return CALLED[key][lang]

@@ -174,6 +174,8 @@ class Player(LineProgress):
         if self._is_past(ask, words) or (luck and foregone(self.run.state, self.start, ask, words)):
             self.next += 1
             return True
+        if decision.who != ask.who and self._declines_nothing(decision):
+            return True
         key = None if begins_another(self.machine, self.start, ask, words) else answering(self.machine, self.start, ask, words)
         if key is None:
             return self._stuck(ask, decision)
@@ -300,6 +302,7 @@ class Player(LineProgress):
         index, decision, words = item
         value = words.pop(key)
         self.findings.overlooked.clear()  # what is passed from here on counts
+        self.findings.nothing_to.clear()
         apart = ask.name not in ("", ask.key) or (ask.who == CHANCE and all(isinstance(option, int) for option in ask.options))
         apart = apart and not spec_of(self.machine, ask.key).get("one")
         if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and apart:
@@ -330,7 +333,8 @@ class Player(LineProgress):
         why = why_not(self.machine, ask, option)
         grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
         offered = ask.options if ask.key != "action" and why not in ask.rejected else ()
-        self._refuse(index, decision, key, option, replace(why, grounds=grounds), offered=offered)
+        several = isinstance(value, list) and len(value) > 1 and ask.most == 1 and option not in ask.options
+        self._refuse(index, decision, key, option, replace(why, grounds=grounds), offered=offered, one=several)
         return True
 
     def _not_yours(self, ask: Ask, who: str, key: str, value: Value) -> tuple[str, ...]:

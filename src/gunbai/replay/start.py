@@ -17,7 +17,7 @@ from gunbai.interpreter.game.fault import Blaming
 from gunbai.interpreter.game.game import Game
 from gunbai.notation.board import Board
 from gunbai.notation.catalogue import Catalogue
-from gunbai.notation.notation import PASSING, Notation
+from gunbai.notation.notation import DECLINING, PASSING, Notation
 from gunbai.notation.spelling import called, fold
 from gunbai.replay.stages.laying import lay_cards
 from gunbai.replay.stages.lying import lying_nowhere
@@ -91,7 +91,9 @@ class Start(Struct, frozen=True):
             return fold(name) == fold(str(option))
         word = str(own)
         known = {fold(str(option)), fold(word.rpartition(":")[2]), *called(self.notation.vocabulary.answers.get(word, {}))}
-        return fold(name) in (known | {*map(fold, PASSING)} if word == PASS else known)
+        if word in (PASS, "no"):
+            known |= {*map(fold, (*DECLINING, *PASSING))}
+        return fold(name) in known
 
 
 def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Board:

@@ -222,7 +222,8 @@ class Premise(Struct, frozen=True):
 class Refusal(Grounded, Struct, frozen=True):
     """A decision that the rules refuse: its place in the line, who took it, what it was, and the clauses against it.
 
-    ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead.
+    ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead. ``one``: it names
+    several where one is chosen.
     """
 
     line: int
@@ -231,6 +232,7 @@ class Refusal(Grounded, Struct, frozen=True):
     clauses: tuple[Clause, ...]
     because: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
+    one: bool = False
 
 
 class Carried(Struct, frozen=True):

@@ -182,7 +182,7 @@ class _AccountReader:
         said = f"{self.namer.decision(word)} {what}".strip()
         said = f"{said} ({self.said(told_moment(item['at']))})" if item["at"] else said
         offered = tuple(item["offered"][self.messages.lang])
-        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered)
+        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered, item["one"])
 
     def carried(self, item: CarriedJson) -> Carried:
         """Tells an illegal act that was found out later, what would be otherwise without it, and which decisions rest on it."""

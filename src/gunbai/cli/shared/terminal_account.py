@@ -98,6 +98,8 @@ def _print_refused(told: Account, messages: Messages, every: bool) -> None:
         click.echo(messages("refused.title"))
     for item in told.refused:
         echo(messages("refused.line", n=item.line, who=messages.either("who", item.who), decision=item.decision), INDENT, bold=True)
+        if item.one:
+            echo(messages("refused.one"), INDENT)
         if item.because:
             echo(messages("refused.because", cards="、".join(item.because)), INDENT)
         if item.offered:

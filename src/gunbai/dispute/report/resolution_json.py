@@ -169,6 +169,7 @@ class _Reporter:
             "line": item.line,
             "who": item.who,
             "at": item.moment,
+            "one": item.one,
             "decision": {lang: self.decision(item, lang) for lang in LANGUAGES},
             "ground": item.ground,
             "grounds": self.quotes.refusing(item.ground, item.grounds),
@@ -256,7 +257,7 @@ class _Reporter:
         return {
             "by": claim.by,
             "name": name,
-            "says": claim.says,
+            "says": claim.says or made.worded,
             "at": made.moment,
             "verdict": claim.verdict,
             "on": [self.premises.hangs(name) for name in claim.on],
