@@ -171,6 +171,38 @@ def test_what_only_another_phase_looks_at_is_tried_there(library: Library, tmp_p
     assert judged(library, tmp_path, AWAKE.format(phase=", phase: コア", cores=cores))[0] == "never"
 
 
+CHANGED = """game: legions
+title: t
+board:
+  turn: {{seat: 甲, number: 5{phase}}}
+  甲:
+    mode: 通常
+    cores: {{active: 3, exhausted: 0, master: 2}}
+    hand: [古い札#H スキル コスト1]
+    deck: [一#D1 スキル コスト1, 二#D2 スキル コスト1, 三#D3 スキル コスト1]
+line: [{{甲: {{change: H}}}}]
+claims:
+  甲: {{says: s, then: {{{claimed}}}}}
+"""
+"""A card is drawn in step 2 of the draw phase, a card changed in step 3 (26-5), a core gained in the phase before (26-4)."""
+
+
+def test_a_board_without_a_phase_may_stand_at_the_step_that_is_decided_or_in_a_phase_before_it(
+    library: Library, tmp_path: Path
+) -> None:
+    """Whether the card of the turn has been drawn, and the core gained, when a card is changed, only the board can say."""
+    at_once, before = ", phase: ドロー, step: 26-5.3", ", phase: コア"
+    for claimed, said in (
+        ("D2.zone: 手札", ", phase: ドロー"),
+        ("D1.zone: 手札, 甲.hand.count: 1", at_once),
+        ("甲.cores.active: 4", before),
+    ):
+        assert judged(library, tmp_path, CHANGED.format(phase="", claimed=claimed)) == ("depends", {"turn.phase"})
+        assert judged(library, tmp_path, CHANGED.format(phase=said, claimed=claimed)) == ("holds", set())
+    assert judged(library, tmp_path, CHANGED.format(phase=at_once, claimed="D2.zone: 手札")) == ("never", set())
+    assert judged(library, tmp_path, CHANGED.format(phase="", claimed="H.zone: 除外ゾーン")) == ("holds", set())
+
+
 TRAPPED = """game: king-castle
 title: t
 board:

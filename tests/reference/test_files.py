@@ -32,6 +32,7 @@ def test_a_key_without_a_sentence_is_refused(monkeypatch: pytest.MonkeyPatch) ->
         file_page("scenario-file")
     assert [(problem.code, problem.message) for problem in refused.value.problems] == [
         ("UNTOLD-KEY", "A claim: nothing says what because means"),
+        ("UNREAD-KEY", "A claim: nothing reads at"),
         ("UNREAD-KEY", "A claim: nothing reads line"),
     ]
 

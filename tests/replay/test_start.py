@@ -52,7 +52,7 @@ def test_what_a_board_implies(ships: Notation) -> None:
 
 def test_the_first_word_of_a_line_tells_the_phase(ships: Notation) -> None:
     """A board that leaves its phase out stands in the phase in which the first decision can be taken; one that says it keeps it."""
-    line = [SimpleNamespace(words={"sail": "A"})]
+    line = [SimpleNamespace(words={"sail": "A"}, moment="")]
     assert in_phase(board_from("turn: {seat: 東}", ships), line, ships).turn.phase == "帆"
     assert in_phase(board_from("turn: {phase: 櫂}", ships), line, ships).turn.phase == "櫂"
     assert in_phase(board_from("turn: {seat: 東}", ships), [], ships).turn.phase == ""

@@ -41,6 +41,14 @@ return all.filter((one) => size(one) < 43.5).map((one) => one.textContent.trim()
 """
 FIXED = 'return [...document.querySelectorAll("#desk input")].filter((one) => getComputedStyle(one).position === "fixed").length'
 """How many fields lie over the page: none may."""
+MIDDLE = """
+const table = document.querySelector(".surface").getBoundingClientRect().top;
+const middle = (one) => { const box = one.getBoundingClientRect(); return Math.round(box.top + box.height / 2 - table); };
+"""
+ROWS = f"{MIDDLE} return [...new Set([...document.querySelectorAll('.surface a')].map(middle))]"
+ROW = f"{MIDDLE} return middle(document.activeElement)"
+TOP_ROW = f"{MIDDLE} [...document.querySelectorAll('.surface a')].sort((a, b) => middle(a) - middle(b))[0].focus()"
+"""The rows of a table by where their middles lie on it (it may stick as the page scrolls), the focused one, the farthest."""
 CLICK = "arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
 """Links of a picture have no method for it."""
 TAPS = {
@@ -293,24 +301,66 @@ def test_what_was_entered_is_there_after_a_reload_and_a_crash(show: Callable[...
     patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
 
 
-def test_a_lost_network_loses_nothing(show: Callable[..., Chrome]) -> None:
-    """A tap without a network says so and keeps the page; it goes in by itself as soon as there is one, before the next."""
+OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+IN_VIEW = """
+const note = document.querySelector(".lost"), box = note && note.getBoundingClientRect();
+return box && box.top >= 0 && note.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+"""
+"""Whether the sentence on the network stands on the screen, over whatever is open."""
+
+
+def wire(page: Chrome, *, cut: bool) -> None:
+    """Cuts a page off from the network, or lets it have one again."""
+    page.execute_cdp_cmd("Network.enable", {})
+    page.execute_cdp_cmd("Network.emulateNetworkConditions", {**OFFLINE, "offline": cut})
+
+
+@pytest.mark.parametrize("game", [*TAPS])
+def test_a_network_cut_at_any_tap_loses_nothing(game: str, show: Callable[..., Chrome]) -> None:
+    """Every tap of a dispute, the answer and the slip, too, waits for the network in sight of a sentence, and then goes in."""
+    page = show(f"/desk/{game}", 390)
+    thumb = Thumb(page)
+    for words in TAPS[game]:
+        kept = thumb.draft
+        wire(page, cut=True)
+        choose(page, words)
+        choose(page, words)
+        patient(page).until(lambda browser: browser.execute_script(IN_VIEW), f"nothing is said when {words} does not go in")
+        assert thumb.draft == kept
+        before = page.current_url
+        wire(page, cut=False)
+        patient(page).until(lambda browser, before=before: browser.current_url != before, f"{words} never goes in")
+        assert not page.find_elements(By.CSS_SELECTOR, ".lost")
+    told = case_text(unpack(parse_qs(urlsplit(page.current_url).query)["c"][0]).case)
+    assert told.count("attack") == 1
+    assert "then: {" in told
+
+
+def test_the_answer_waits_for_what_was_tapped_before_it(show: Callable[..., Chrome]) -> None:
+    """Whoever taps a claim and the answer while the network is away gets the answer with that claim."""
     page = show("/desk/legions", 390)
     thumb = Thumb(page)
-    thumb.tap("甲 左 空き")
-    thumb.tap("剣 3/3")
-    page.execute_cdp_cmd("Network.enable", {})
-    offline = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    page.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
-    page.execute_script(FIND.replace("return seen", "const it = seen") + "; it.click()", "main", "再生")
-    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, ".lost"))
+    *before, claim, answer, _ = TAPS["legions"]
+    for words in before:
+        thumb.tap(words)
+    wire(page, cut=True)
+    choose(page, claim)
+    choose(page, answer)
+    wire(page, cut=False)
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, ".verdicts .verdict"))
+
+
+def test_a_text_typed_without_a_network_is_read_when_it_is_back(show: Callable[..., Chrome]) -> None:
+    """What is typed while the network is away appears on the table as soon as there is one, without another key."""
+    page = show("/desk/legions?stage=text", 390)
+    wire(page, cut=True)
+    area = page.find_element(By.ID, "yaml")
+    page.execute_script("arguments[0].value = ''", area)
+    area.send_keys("game: legions\nboard: {甲: {field: {左: 剣#A 3/3}}}")
+    patient(page).until(lambda browser: browser.execute_script(IN_VIEW))
+    wire(page, cut=False)
     patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
-    page.execute_cdp_cmd("Network.emulateNetworkConditions", {**offline, "offline": False})
-    patient(page).until(lambda browser: "再生" in browser.find_element(By.ID, "table").text)
     assert not page.find_elements(By.CSS_SELECTOR, ".lost")
-    thumb.tap("疲労")
-    assert "疲労" in page.find_element(By.ID, "table").text
-    assert "再生" in page.find_element(By.ID, "table").text
 
 
 def test_the_keyboard_enters_a_case(show: Callable[..., Chrome]) -> None:
@@ -333,6 +383,25 @@ def test_the_keyboard_enters_a_case(show: Callable[..., Chrome]) -> None:
     assert "空き" not in focused(page)
     ActionChains(page).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
     patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, '.surface a[aria-label="甲 中央 空き"]'))
+
+
+@pytest.mark.parametrize("game", TAPS)
+def test_up_and_down_reach_every_row_of_a_table(game: str, show: Callable[..., Chrome]) -> None:
+    """From the farthest row down and back up, each key leads to the next one: no short row is passed by, the page may scroll."""
+    page = show(f"/desk/{game}", 1280)
+    page.execute_script("localStorage.setItem(`gunbai.desk.${arguments[0]}`, 'kept')", game)
+    page = show(f"/desk/{game}", 1280)
+    assert page.find_element(By.CSS_SELECTOR, "[data-resume]").is_displayed()
+    rows = sorted(page.execute_script(ROWS))
+    assert len(rows) > 2
+    page.execute_script(TOP_ROW)
+    walked = [page.execute_script(ROW)]
+    for key in (Keys.ARROW_DOWN, Keys.ARROW_UP):
+        for _ in rows[1:]:
+            press(page, key)
+            walked.append(page.execute_script(ROW))
+    page.execute_script("localStorage.clear()")
+    assert walked == rows + rows[-2::-1]
 
 
 def press(page: Chrome, key: str) -> None:
@@ -426,13 +495,15 @@ def test_a_card_with_a_text_is_kept_on_the_device(show: Callable[..., Chrome]) -
 
 
 def choose(page: Chrome, words: str) -> None:
-    """Taps a chip of a form that is sent later."""
+    """Taps what says these words, such as a chip of a form that is sent later, and waits for nothing."""
     row, _, said = words.rpartition("] ")
-    page.execute_script(CLICK, page.execute_script(FIND, f'[data-name="{row[1:]}"]' if row else "main", said))
+    scope = f'[data-name="{row[1:]}"]' if row else "main"
+    found = patient(page).until(lambda browser: browser.execute_script(FIND, scope, said), f"nothing says {words}")
+    page.execute_script(CLICK, found)
 
 
 def test_an_answer_is_switched_without_a_page_load(show: Callable[..., Chrome]) -> None:
-    """A reading is chosen: another sentence on the same page; back leads to what was before; without a network nothing goes."""
+    """A reading is chosen: another sentence on the same page; back leads to what was before; a lost network is waited for."""
     page = show("/scenarios/king-castle/counter-before-damage-saves-the-unit", 390)
     page.execute_script("window.stayed = true")
     before, was = page.find_element(By.TAG_NAME, "h1").text, page.current_url
@@ -443,10 +514,9 @@ def test_an_answer_is_switched_without_a_page_load(show: Callable[..., Chrome]) 
     assert page.execute_script("return window.stayed === true && !document.querySelector('[data-print]').hidden")
     page.back()
     patient(page).until(lambda browser: browser.find_element(By.TAG_NAME, "h1").text == before)
-    page.execute_cdp_cmd("Network.enable", {})
-    offline = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    page.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
+    wire(page, cut=True)
     page.execute_script(CLICK, page.find_elements(By.CSS_SELECTOR, ".hang.reading a.choice:not([aria-current])")[0])
-    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, ".lost"))
-    page.execute_cdp_cmd("Network.emulateNetworkConditions", {**offline, "offline": False})
+    patient(page).until(lambda browser: browser.execute_script(IN_VIEW))
     assert page.find_element(By.TAG_NAME, "h1").text == before
+    wire(page, cut=False)
+    patient(page).until(lambda browser: browser.find_element(By.TAG_NAME, "h1").text != before)

@@ -82,7 +82,7 @@ class DeskCase(Struct, frozen=True):
 
     def claim_of(self, seat: str) -> Entries:
         """Returns what a seat claims, empty where it claims nothing."""
-        return next((claim for claim in self.claims if claim.get("by") == seat), {})
+        return next((claim for claim in self.claims if claim.get("by") == seat and "at" not in claim), {})
 
 
 def new_case(game: str, seat: str) -> DeskCase:

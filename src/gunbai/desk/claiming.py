@@ -9,6 +9,8 @@ from gunbai.limits import CLAIMS
 from gunbai.notation.description import Plain
 from gunbai.notation.notation import Notation
 
+STATED = ("then", "at", "line")
+"""What a claim comes to: one without any of these is none."""
 Opposite = Callable[[str], str]
 """Returns what the other player says where one of them states a value; empty where that is not plain."""
 
@@ -55,5 +57,5 @@ def _with_claim(case: DeskCase, notation: Notation, seat: str, claim: Entries) -
         claims[claims.index(held)] = claim
     else:
         claims = sorted([*claims, claim], key=lambda one: order.index(str(one["by"])) if one.get("by") in order else len(order))
-    kept: list[Plain] = [{name: value for name, value in one.items() if value} for one in claims if one.get("then")]
+    kept: list[Plain] = [{name: value for name, value in one.items() if value} for one in claims if any(map(one.get, STATED))]
     return case.having(claims=kept[:CLAIMS])

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import Budget
+from gunbai.dispute.worlds import Horizon, Trial, worlds_of
 from gunbai.errors import BadInput, NotAllowed
 from gunbai.interpreter.data.ask import Ask
 from gunbai.interpreter.data.option import Option
@@ -72,7 +73,7 @@ class Played(Struct, frozen=True):
 def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> Played:
     """Returns a scenario played under every default; a board that leaves out the phase begins in the one that is named, if any.
 
-    Raises BadInput when its line cannot be followed, Spent when that takes longer than the budget.
+    Raises BadInput when its line cannot be followed under any reading, Spent when that takes longer than the budget.
     """
     board = in_phase(scenario.board, scenario.line, table.notation)
     if phase and not board.turn.phase and not board.now:
@@ -80,8 +81,22 @@ def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> P
     start = make_state(board, table, scenario.catalogue, scenario.readings)
     machine = table.machine(start.cards)
     findings = Findings(Meter(budget=budget))
-    run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=findings)
+    every = not any(decision.moment for decision in scenario.line)  # a moment may lie beyond the first opportunity
+    run = play_line(machine, start, scenario.line, scenario.readings, every=every, findings=findings)
     if run.stuck:
-        raise BadInput(run.problems)
+        run = _as_another_reading_asks(
+            Trial(table, machine, start, scenario.line, scenario.readings, Horizon(every=every), beyond=False), findings
+        )
     decided_by = scenario.line[-1].who if scenario.line else ""
     return Played(table, machine, start, run, budget, tuple(findings.consulted), decided_by)
+
+
+def _as_another_reading_asks(trial: Trial, findings: Findings) -> Run:
+    """Returns how a line goes under every default that only another reading asks all the decisions of.
+
+    Raises BadInput when none does.
+    """
+    worlds = worlds_of(trial, findings)
+    if problems := worlds.problems(ruled=False):
+        raise BadInput(problems)
+    return worlds.default.run

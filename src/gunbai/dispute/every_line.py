@@ -104,7 +104,7 @@ def every_line(table: Table, scenario: Scenario, *, to: str = ACTION, budget: Bu
 
 def asked_facts(scenario: Scenario) -> list[str]:
     """Returns the paths of the facts that a scenario is about: those claimed, else those expected."""
-    claimed = [str(path) for claim in scenario.claims for path in claim.then]
+    claimed = [str(path) for claim in scenario.claims if not claim.moment for path in claim.then]
     return list(dict.fromkeys(claimed or map(str, scenario.expect.then)))
 
 
@@ -116,8 +116,8 @@ def _groups(resolution: Resolution) -> list[Group]:
     for world in worlds:
         for state, number, way in _endings(world):
             facts = {path: resolution.court.facts.fact(state, path).value for path in paths}
-            claims = resolution.scenario.claims
-            holds = [claim.by for claim in claims if resolution.court.facts.truth(state, claim.facts)]
+            claims = resolution.scenario.named_claims
+            holds = [by for by, claim in claims if not claim.moment and resolution.court.facts.truth(state, claim.facts)]
             key = (*facts.values(), *holds)
             group = groups.setdefault(key, Group(facts, holds, 0, labels.answered(way)))
             seen = reached.setdefault(key, [])

@@ -11,6 +11,7 @@ from gunbai.document import Mapping, Problems, Scalar
 from gunbai.errors import Problem
 from gunbai.interpreter.data.state import State
 from gunbai.interpreter.lines.canonical import canonical
+from gunbai.replay.reached import reached
 from gunbai.replay.run import Run
 from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect, stands_on
 from gunbai.scenario.verdicts import VERDICTS
@@ -34,7 +35,8 @@ def check_expectations(expect: Expect, court: Court, worlds: Worlds, claims: Ite
 
 def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iterator[Unmet]:
     run = worlds.played
-    yield from _facts(expect.then, run.state, court, "at the end", _turn_over(run))
+    over = reached(court.facts.machine, court.facts.start, run, END)
+    yield from _facts(expect.then, run.state, court, "at the end", over.state if over else None)
     yield from _on_the_way(expect, run, court)
     yield from _claims(expect, claims, run)
     if expect.ending:
@@ -43,32 +45,35 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iter
         endings = len({canonical(state, court.facts.table.vocabulary) for world in worlds.worlds for state in world.ends})
         if endings != int(expect.endings):
             yield Unmet("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
-    yield from expected_course(expect, run, court.facts.start)
+    yield from expected_course(expect, run, court.facts.start, court.facts.table.game.actions)
 
 
 def _on_the_way(expect: Expect, run: Run, court: Court) -> Iterator[Unmet]:
     for moment, wanted in expect.at.items():
-        state, when, missing = _state_at(str(moment), run, court)
-        if state is None:
-            yield Unmet("EXPECT", missing, moment)
+        found = reached(court.facts.machine, court.facts.start, run, str(moment))
+        if found is None:
+            yield _missed(moment)
         else:
-            yield from _facts(wanted, state, court, when)
+            yield from _facts(wanted, found.state, court, _when(str(moment)))
 
 
-def _state_at(moment: str, run: Run, court: Court) -> tuple[State | None, str, str]:
-    """Returns the state at a moment that ``at:`` names, how it is told, and what is said where it never came."""
-    word, _, rest = moment.partition(" ")
-    if word == END:
-        return _turn_over(run, rest), "as the turn ended", "no such turn has ended"
-    if word in (AFTER, BEFORE):
-        taken = run.trace.steps
-        steps = [step for step in taken if stands_on(step.at, rest)]
-        steps = steps or [step for step in taken if any(stands_on(ground, rest) for ground in step.grounds)]
-        state = None if not steps else steps[-1].onward if word == AFTER else steps[-1].before
-        return state, f"{word} {rest}", f"no step is or cites {rest}"
+def _when(moment: str) -> str:
+    """Returns how a moment is told."""
     if moment == "0":
-        return court.facts.start.state, "at the start", ""
-    return run.after.get(int(moment) - 1), f"after decision {moment}", f"decision {moment} was never reached"
+        return "at the start"
+    if moment.isdecimal():
+        return f"after decision {moment}"
+    return "as the turn ended" if moment.startswith(END) else moment
+
+
+def _missed(moment: Scalar) -> Unmet:
+    """Returns what is said of a moment that never came."""
+    word, _, rest = moment.partition(" ")
+    if word in (AFTER, BEFORE):
+        return Unmet("EXPECT", f"no step is or cites {rest}", moment)
+    if word == END:
+        return Unmet("EXPECT", "no such turn has ended", moment)
+    return Unmet("EXPECT", f"decision {moment} was never reached", moment)
 
 
 def _claims(expect: Expect, claims: Claims, run: Run) -> Iterator[Unmet]:
@@ -109,15 +114,6 @@ def _parting(claim: Judged, run: Run) -> tuple[str, ...]:
     steps = (claim.own or run).trace.steps
     at = (steps[claim.parts_at - 1].at,) if claim.parts_at else ()
     return tuple(dict.fromkeys((*at, *claim.grounds)))
-
-
-def _turn_over(run: Run, number: str = "") -> State | None:
-    """Returns the state as the last turn (the turn of that number) was over and nothing of the next had happened yet."""
-    for step in reversed(run.trace.steps):
-        ended = step.before.var("turn.number", 0)
-        if ended and ended != step.after.var("turn.number", 0) and number in ("", str(ended)):
-            return step.after
-    return None
 
 
 def _facts(wanted: Mapping, state: State, court: Court, when: str, earlier: State | None = None) -> Iterator[Unmet]:

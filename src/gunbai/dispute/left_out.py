@@ -16,6 +16,7 @@ from gunbai.interpreter.data.state import State, Use
 from gunbai.limits import is_number
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.facts import holds, read_fact
+from gunbai.replay.phase import phase_of
 from gunbai.replay.start import Start
 from gunbai.scenario.fact_path import FactPath, read_path
 from gunbai.scenario.file import Claim
@@ -101,7 +102,7 @@ class LeftOut:
             self.tell_what_is_ruled_out()
         seats = {refused.who for refused in self.default.run.refused}
         for path in self.start.left_out:
-            plenty = self.begun.plenty(path) if path.partition(".")[0] in seats else None
+            plenty = self.begun.plenty(path, self.usually) if path.partition(".")[0] in seats else None
             if plenty is not None:
                 yield from self.enough(plenty)
 
@@ -134,7 +135,7 @@ class LeftOut:
         for other in self.others:
             yield from self.together(other, None)
         looked_at = self.usually.union(self.about)
-        for doubt in begun.of(looked_at, self.missing(default), default.unused, phase=self.is_phase_open()):
+        for doubt in begun.of(looked_at, self.missing(default), default.unused, steps=self.steps_before()):
             for world in self.doubted(doubt) if begun.is_possible(doubt) else ():
                 begun.turning(world.edges)
                 begun.aimed(doubt, self.missing(world))
@@ -249,9 +250,18 @@ class LeftOut:
                 for world in self.doubted(doubt):
                     self.is_argued(doubt, world)
 
-    def is_phase_open(self) -> bool:
-        """Tells whether nothing says the phase: no board, and no first decision, which tells it where it is allowed there."""
-        return not self.start.board.turn.phase or 1 in _refusals(self.default)
+    def steps_before(self) -> tuple[str, ...]:
+        """Returns the steps of the phase that the board stands in up to the first decision, but for the first of them."""
+        notation = self.start.notation
+        begun, found = phase_of(self.start.state, notation), []
+        for step in self.default.run.trace.steps:
+            phase, at, inside = phase_of(step.before, notation)
+            if phase != begun[0]:
+                break
+            found += [at] if at and not inside else []
+            if any(not choice.forced for choice in step.choices):
+                break
+        return tuple(dict.fromkeys(found))
 
     def is_over_at_once(self, world: World) -> bool:
         """Tells whether the game ends before anybody has decided anything of a line: it had ended when the board was entered."""

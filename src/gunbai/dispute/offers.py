@@ -21,6 +21,7 @@ from gunbai.interpreter.data.option import Option, items_in, read_option
 from gunbai.interpreter.data.state import State
 from gunbai.interpreter.lines.explore import Answered, Edge, Exploration, GraphNode, answers
 from gunbai.replay.labels import LANGUAGES
+from gunbai.scenario.file import Claim
 
 _EQUALS = re.compile(r"(?<!<)=")
 """Parts a question's key from its answer; a key may itself set a limit (``cost<=3``)."""
@@ -36,7 +37,7 @@ class Offered(Struct, frozen=True):
     ``verdicts`` is empty where lines are not followed: before something new is begun.
     """
 
-    option: object
+    option: Option
     code: str
     verdicts: dict[str, str]
 
@@ -64,9 +65,9 @@ def _given(resolution: Outcome, ask: Ask, fact: object) -> dict[str, str]:
     name, court = open_name(ask), resolution.court
     worlds = [world for world in resolution.worlds.worlds if world.choice(name) == str(fact)]
     found = {}
-    for claim in resolution.scenario.claims:
+    for by, claim in _about_the_end(resolution):
         truth = functools.partial(court.facts.truth, wanted=claim.facts)
-        found[claim.by] = verdict_of(frozenset[Truth]().union(*(world.truths(truth) for world in worlds)))
+        found[by] = verdict_of(frozenset[Truth]().union(*(world.truths(truth) for world in worlds)))
     return found
 
 
@@ -127,11 +128,16 @@ class _Tree:
 def _verdicts(resolution: Outcome, lines: Exploration) -> dict[State, dict[str, str]]:
     """Returns for every state the verdict on each claim over all lines that go through it."""
     court, found = resolution.court, {key: dict[str, str]() for key in lines.nodes}
-    for claim in resolution.scenario.claims:
+    for by, claim in _about_the_end(resolution):
         truths = lines.reaching(functools.partial(_outcome, court, claim.facts))
         for key, values in truths.items():
-            found[key][claim.by] = verdict_of(values)
+            found[key][by] = verdict_of(values)
     return found
+
+
+def _about_the_end(resolution: Outcome) -> list[tuple[str, Claim]]:
+    """Returns the claims that hang on how the line goes on: what was so at a moment of it does not."""
+    return [(by, claim) for by, claim in resolution.scenario.named_claims if not claim.moment]
 
 
 def _outcome(court: Court, wanted: Mapping[str, str], node: GraphNode) -> Truth:

@@ -9,15 +9,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.data.frames import IMMEDIATE, push
-from gunbai.interpreter.data.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
+from gunbai.interpreter.data.state import NOBODY_KNOWS, NOT_KNOWN, Contribution, Obj, State, Use, put, put_var
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.look.kernel import make
 from gunbai.interpreter.run.machine import Machine
 from gunbai.interpreter.run.settling import settle
+from gunbai.interpreter.words.vocabulary import Zone
 from gunbai.limits import is_number
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
 from gunbai.notation.spelling import UNKNOWN
+from gunbai.replay.phase import phase_of
 from gunbai.replay.start import Start, make_state
 from gunbai.replay.table import Table
 from gunbai.scenario.fact_path import FactPath
@@ -73,18 +75,19 @@ class Presumptions:
         looked_at: frozenset[str],
         missed: Mapping[str, Collection[int]],
         unused: frozenset[Use] = frozenset(),
-        *,
-        phase: bool = True,
+        steps: Iterable[str] = (),
     ) -> Iterator[Presumption]:
-        """Yields each other value worth trying of what is left out and was looked at; of the ``phase`` where nothing tells it.
+        """Yields each other value worth trying of what is left out and was looked at.
+
+        ``steps`` are those of the phase at which a board may stand of which nobody says more.
 
         ``missed``: by how much numbers that are claimed miss what they come to. A number that began otherwise would come to it.
         ``unused`` is what was not used this turn, as far as anybody asked. What is noted meanwhile (`turning`) is tried, too.
         """
         yield from self._counted(looked_at, missed)
         yield from self.turns(missed.get("turn.number", ()))
-        if phase:
-            yield from self._phases()
+        yield from self._phases()
+        yield from self._steps(steps)
         yield from self._statuses(looked_at)
         yield from self._uses(unused)
 
@@ -161,15 +164,15 @@ class Presumptions:
                 change = partial(_lying_so, uids=tuple(open_ones), way=way, number=number - known, ways=self.ways)
                 yield self._of_state(str(path), str(number), change)
 
-    def plenty(self, path: str) -> Presumption | None:
-        """Returns a board with plenty of a number; of a pile that is only counted, with plenty of unknown cards."""
+    def plenty(self, path: str, looked_at: frozenset[str]) -> Presumption | None:
+        """Returns a board with plenty of a number that was looked at; of a counted pile, with plenty of unknown cards."""
         seat, _, name = path.partition(".")
         part = self.notation.parts.get(name)
         zone = self.notation.vocabulary.zones.get(part.zone) if part else None
         if zone is not None and zone.plain:
             change = partial(_with_cards, seat=seat, zone=zone.name, number=PLENTY, turned=zone.turned)
             return self._of_state(path, str(PLENTY), change, amount=True)
-        if not isinstance(self.start.state.var(path, ""), int):
+        if not isinstance(self.start.state.var(path, ""), int) or looked_at.isdisjoint((path, path.rpartition(".")[0])):
             return None
         return self._of_state(path, str(PLENTY), lambda state: put_var(state, path, PLENTY), amount=True)
 
@@ -184,13 +187,13 @@ class Presumptions:
             part = self.notation.entry(name)
             if part is None:
                 continue
-            shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ())}
+            shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ()), *missed.get(f"{path}.count", ())}
             looked = bool(looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"})
             if part.var and (looked or (shifts and only is not None)):
                 few = None if only is None else only.get(f"{seat}.{part.var}", None if looked else ())
                 yield from self._numbers(path, seat, part, shifts, few)
-            elif part.zone and f"{seat}.{part.zone}" in looked_at:
-                yield from self._pile(path, seat, part)
+            elif part.zone and looked_at & {f"{seat}.{part.zone}", path, f"{path}.count"}:
+                yield from self._pile(path, seat, part, shifts)
 
     def _numbers(
         self, path: str, seat: str, part: BoardPart, shifts: Collection[int], only: Collection[int] | None
@@ -227,11 +230,23 @@ class Presumptions:
         asked = f"fact:{path}" if self.start.board.side(seat).number(name) == UNKNOWN else path
         yield from self._of_board(asked, str(value), numbered, amount=isinstance(value, int))
 
-    def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Presumption]:
-        """Yields the board on which a pile that somebody reaches into holds hardly a card."""
-        for number in FEW if not self.start.state.in_zone(part.zone, seat) else ():
-            change = partial(_with_cards, seat=seat, zone=part.zone, number=number, known=f"{seat}.{part.zone}.unknown")
-            yield self._of_state(path, str(number), change, amount=True)
+    def _pile(self, path: str, seat: str, part: BoardPart, shifts: Collection[int]) -> Iterator[Presumption]:
+        """Yields the boards on which a pile holds another number of cards.
+
+        One of which nobody knows how many it holds may hold hardly a card more, or many. One in full view is taken to hold none,
+        one that is set up what it is set up with: there may be any other number.
+        """
+        zone, open_ = self.notation.vocabulary.zones[part.zone], f"{seat}.{part.zone}.unknown"
+        usual, rest = len(self.start.state.in_zone(part.zone, seat)), self.start.state.var(open_, 0)
+        if rest:
+            values: Iterable[int] = [usual + number for number in (*FEW, *(() if zone.ordered else (PLENTY,)))]
+        else:
+            values = self._values(f"{seat}.{part.zone}", usual, (*FEW, usual + 1, usual + PLENTY), shifts)
+        for number in values:
+            change = partial(_with_so_many, seat=seat, zone=zone, number=number, known=open_ if rest else "")
+            if number >= 0:
+                asked = f"fact:{seat}.{part.zone}" if rest == NOT_KNOWN else path
+                yield self._of_state(asked, str(number), change, amount=True)
 
     # -- what a card is, and what has been done with it ---------------------------------------------------------------
 
@@ -286,15 +301,26 @@ class Presumptions:
     def _phases(self) -> Iterator[Presumption]:
         """Yields the boards that stand in another phase."""
         board = self.start.board
-        if "turn.phase" not in self.left_out or board.now or board.turn.step:
-            return
-        for phase in self.notation.phases:
+        for phase in self.notation.phases if self._is_phase_left_out() else ():
             for found in self._turn("turn.phase", replace(board.turn, phase=phase)):
                 if found.start.state.frames != self.start.state.frames:
                     yield found
 
-    def _turn(self, path: str, turn: Turn) -> Iterator[Presumption]:
-        value = str(getattr(turn, path.removeprefix("turn.")))
+    def _steps(self, steps: Iterable[str]) -> Iterator[Presumption]:
+        """Yields the boards that stand further on in the same phase: what comes before has happened when they are entered."""
+        board = self.start.board
+        if self._is_phase_left_out():
+            phase, _, _ = phase_of(self.start.state, self.notation)
+            for step in steps:
+                turn = replace(board.turn, phase=phase, step=step)
+                yield from self._turn("turn.phase", turn, f"{phase} {step}")
+
+    def _is_phase_left_out(self) -> bool:
+        board = self.start.board
+        return "turn.phase" in self.left_out and not board.now and not board.turn.step
+
+    def _turn(self, path: str, turn: Turn, value: str = "") -> Iterator[Presumption]:
+        value = value or str(getattr(turn, path.removeprefix("turn.")))
         yield from self._of_board(path, value, lambda board: replace(board, turn=turn))
 
     # -- other boards -------------------------------------------------------------------------------------------------
@@ -347,6 +373,14 @@ def _with_cards(state: State, seat: str, zone: str, number: int, turned: str = "
     return state
 
 
+def _with_so_many(state: State, seat: str, zone: Zone, number: int, known: str) -> State:
+    """Returns a state in which a pile holds so many cards; those that are not there have left the game."""
+    lying = state.in_zone(zone.name, seat)
+    for obj in lying[number:]:
+        state = put(state, Obj(obj.uid, NOBODY_KNOWS, "", ""))
+    return _with_cards(state, seat, zone.name, max(number - len(lying), 0), zone.turned, known)
+
+
 def _in_force(state: State, noted: Contribution) -> State:
     return replace(state, in_force=(noted, *state.in_force))
 
@@ -365,4 +399,6 @@ def left_out_numbers(start: Start) -> dict[str, int]:
         value = start.state.var(variable, None)
         if isinstance(value, int):
             found[variable] = value
+        elif part is not None and part.zone:
+            found[f"{seat}.{part.zone}"] = len(start.state.in_zone(part.zone, seat))
     return found

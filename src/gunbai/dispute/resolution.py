@@ -104,7 +104,7 @@ def _resolved(
     machine, findings, budget = table.machine(start.cards, disabled), Findings(meter), meter.budget
     judged = bool(scenario.claims) or scenario.expect.endings is not None
     horizon = horizon or (Horizon() if judged else Horizon(budget=UNJUDGED, spared=True))
-    about = tuple(claim for claim in scenario.claims if claim.line is None)
+    about = tuple(claim for claim in scenario.claims if claim.line is None and not claim.moment)
     trial = Trial(table, machine, start, scenario.line, scenario.readings, horizon, scenario.answers, about, beyond or judged)
     worlds = worlds_of(trial, findings)
     if problems := worlds.problems(bool(scenario.ruled)):
@@ -112,9 +112,11 @@ def _resolved(
     facts = Facts(table, machine, start)
 
     def played(claim: Claim, line: Line) -> Worlds:
-        begins = replace(horizon, begins=horizon.to != ACTION or not line)
-        its_own = replace(trial, line=line, horizon=begins, answers=(), claims=(claim,), beyond=True, claimed=True)
-        return worlds_of(its_own, findings)
+        own = claim.line is not None
+        begins = replace(horizon, begins=horizon.to != ACTION or not line) if own else horizon
+        answers = () if own else scenario.answers
+        its_own = replace(trial, line=line, horizon=begins, answers=answers, claims=(claim,), beyond=True, claimed=own)
+        return worlds_of(replace(its_own, moment=claim.moment), findings)
 
     hearings = hear(scenario, worlds, played, meter)
     court = Court(facts, scenario, worlds, hearings, findings, sought=not machine.disabled)

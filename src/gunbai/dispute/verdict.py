@@ -18,6 +18,8 @@ Taken = tuple[Mapping[str, str], frozenset[str], Truths]
 """What a world takes for what is open, what it doubts, and how a claim comes out there."""
 BEYOND = "beyond"
 """What a verdict hangs on where there are more lines than were followed."""
+MOMENT = "moment:"
+"""Begins the name of what a verdict hangs on where the moment that is claimed of never comes."""
 
 
 def verdict_of(truths: Truths) -> str:
@@ -34,6 +36,8 @@ def hidden(worlds: Worlds) -> tuple[str, ...]:
 
 def judged_over(worlds: Worlds, facts: Facts, wanted: Mapping[str, str], *, strict: bool = False) -> tuple[str, tuple[str, ...]]:
     """Returns the verdict on claimed facts and what it hangs on; unknown where a line rests on what nobody models or knows."""
+    if all(world.missed for world in worlds.worlds):
+        return UNKNOWN, (f"{MOMENT}{worlds.default.moment}",)
     result, on = verdict(worlds, lambda state: facts.truth(state, wanted), strict=strict)
     if doubts := uncertain(worlds):
         return UNKNOWN, doubts

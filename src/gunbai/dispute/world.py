@@ -24,6 +24,7 @@ class World(Struct, frozen=True):
     ``doubts``: what is presumed otherwise. ``consulted``: the defects and presumptions that were looked at, with what may be
     presumed; ``looked``: the variables, piles and statuses, each with the step that looked, ``unused``: what had not been used when
     that was asked for. ``edges``: the values at which what was made of a number that the board leaves out turns.
+    A claim about a ``moment`` of the line is judged by how things lay then; ``missed``: it did not come.
     """
 
     choices: tuple[tuple[str, str], ...]
@@ -36,6 +37,8 @@ class World(Struct, frozen=True):
     looked: frozenset[tuple[str, str]] = frozenset()
     unused: frozenset[Use] = frozenset()
     edges: Mapping[str, Collection[int]] = {}
+    moment: str = ""
+    missed: bool = False
 
     @property
     def read(self) -> frozenset[str]:
@@ -52,7 +55,9 @@ class World(Struct, frozen=True):
         return [self.run.state] if self.lines is None else [node.state for node in self.lines.endings]
 
     def truths(self, truth: Callable[[State], Truth]) -> Truths:
-        """Returns what something comes out as over all lines of this world."""
+        """Returns what something comes out as over all lines of this world; nothing was so at a moment that never came."""
+        if self.missed:
+            return frozenset((None if self.lines is not None else False,))
         return frozenset(map(truth, self.ends))
 
 

@@ -25,6 +25,7 @@ from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import play_line
 from gunbai.replay.phase import phase_of
+from gunbai.replay.reached import as_far_as, reached
 from gunbai.replay.run import UNUSED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
@@ -111,6 +112,7 @@ class Trial(Struct, frozen=True):
 
     ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well.
     Without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
+    It is followed as far as a ``moment`` of it only, where one is named.
     The default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention.
     """
 
@@ -124,6 +126,7 @@ class Trial(Struct, frozen=True):
     claims: tuple[Claim, ...] = ()
     beyond: bool = True
     claimed: bool = False
+    moment: str = ""
 
 
 def worlds_of(trial: Trial, findings: Findings | None = None) -> Worlds:
@@ -215,6 +218,9 @@ class _Worlds:
                     machine, start, self.line, pinned, facts, self.trial.answers, otherwise=True, every=every, findings=found
                 )
                 run = min(run, other, key=_misfit)
+        moment = self.trial.moment
+        stopped = reached(machine, start, run, moment) if moment else None
+        run = as_far_as(run, stopped) if stopped is not None else run
         asked = run.ask.who if run.ask is not None else ""
         passed = [pile for pile, _ in found.overlooked if pile.partition(".")[0] != asked]
         open_number = [name for name in found.numbers if run.ask is not None and run.ask.name == name]
@@ -248,7 +254,8 @@ class _Worlds:
             *kind_not_said(machine, run),
             *(Assumption("presumed", name, "") for item in run.refused for name in item.presumed),
         )
-        world = World(choices_of(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked, consulted=found.consulted)
+        came_out = choices_of(readings, facts), run, lines, tuple(dict.fromkeys(assumed)), overlooked
+        world = World(*came_out, consulted=found.consulted, moment=moment, missed=bool(moment) and stopped is None)
         for path in self.about:
             for state in world.ends:
                 read_fact(machine, state, start, path, found)

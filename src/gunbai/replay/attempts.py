@@ -13,6 +13,7 @@ from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.answers import whose
 from gunbai.replay.player import Player
 from gunbai.replay.run import Refused, Run
+from gunbai.replay.timed import try_at_their_moments
 from gunbai.replay.untimely import is_action, not_now
 from gunbai.scenario.file import Decision
 
@@ -25,14 +26,17 @@ def without_attempts(machine: Machine, playing: Playing, line: Sequence[Decision
 
     What is refused is tried on the line up to there, and then left out. So it changes nothing of what comes after it.
     """
-    taken, tried = dict(enumerate(line)), list[Run]()
+    timed = {number: decision for number, decision in enumerate(line) if decision.moment}
+    taken, tried = {number: decision for number, decision in enumerate(line) if number not in timed}, list[Run]()
     while True:
         looked = findings.apart(findings.watched)
         player = playing(taken, looked)
         run = player.play()
         findings.take(looked, attempted=player.left)
         if not player.left:
-            return _with_attempts(machine, run, tried)
+            run = _with_attempts(machine, run, tried)
+            try_at_their_moments(machine, player.start, run, line, findings)
+            return run
         tried.append(run)
         for number, left in player.left.items():
             if left is None or left.words == taken[number].words:

@@ -28,6 +28,11 @@ def conceding_clause(machine: Machine, following: Sequence[Decision]) -> str:
     return next((clause for clause in clauses if not machine.off(clause)), "")
 
 
+def concedes(machine: Machine, decision: Decision) -> bool:
+    """Tells whether a decision ends the game by giving it up."""
+    return bool(conceding_clause(machine, [decision]))
+
+
 def concede(machine: Machine, run: Run, following: Sequence[Decision]) -> bool:
     """Ends a game that is not over where the next decision is a concession: the other player wins. Tells whether it is."""
     clause, before = conceding_clause(machine, following), run.state

@@ -12,6 +12,7 @@ from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.data.option import Action, Option
 from gunbai.interpreter.data.state import State
 from gunbai.interpreter.data.trace import Trace
+from gunbai.interpreter.effects.window import PASS
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import fold
@@ -19,7 +20,7 @@ from gunbai.replay.answers import (
     clauses_of,
     whose,
 )
-from gunbai.replay.matching import in_any_order, words_of
+from gunbai.replay.matching import answering, in_any_order, words_of
 from gunbai.replay.named_option import NO
 from gunbai.replay.phase import Moment, moment_of, phase_of
 from gunbai.replay.run import (
@@ -132,11 +133,12 @@ class LineProgress:
         *,
         early: bool = False,
         offered: tuple[Option, ...] = (),
+        one: bool = False,
     ) -> None:
         """Refuses a word of a decision, and the whole of it unless it stands already."""
         stands = index in self.standing
         refused = self._refusal(index, decision, key, option, why)
-        self.run.refused.append(replace(refused, early=early, offered=offered, part=stands))
+        self.run.refused.append(replace(refused, early=early, offered=offered, part=stands, one=one))
         if stands:
             given = {key: answered} if (answered := self.given.get((index, key))) else {}
             words = {word: value for word, value in self.spelt.get(index, decision.words).items() if word != key}
@@ -212,6 +214,8 @@ class LineProgress:
             self._leave_out(number)
             return True
         word = next(iter(decision.words), "")
+        if self._declines_nothing(decision):
+            return True
         since = self.told if in_any_order(self.machine, word) else max(self.saved[1], self.told)
         number, against = settled(self.run.trace.steps, since, decision, self.start.find)
         own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
@@ -223,8 +227,11 @@ class LineProgress:
             self._refuse_early(decision, next(iter(decision.words)), against)
         elif number:
             self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, number
-            self.told, self.next, self.passed = number, self.next + 1, None
+            self.told = self.told if in_any_order(self.machine, word) else number
+            self.next, self.passed = self.next + 1, None
         if number:
+            return True
+        if not self.open and self._before_its_answer(ask, decision, word):
             return True
         if ask.who == JUDGE and decision.who != JUDGE:  # the rest goes on from each answer
             self.next, self.run.cut = len(self.line), True
@@ -238,6 +245,39 @@ class LineProgress:
         )
         self.next = len(self.line)
         return False
+
+    def _declines_nothing(self, decision: Decision) -> bool:
+        """Passes over a decision that only declines what its player was left without a choice since the last one."""
+        declined = all(word == PASS or fold(str(value)) in NO for word, value in decision.words.items())
+        if self.open or not declined or decision.who not in self.machine.vocabulary.seats:
+            return False
+        left = {key for who, key in self.findings.nothing_to if who == decision.who}
+        told = all(word == PASS or left & {word, *self.machine.vocabulary.also(word)} for word in decision.words)
+        steps, since = self.run.trace.steps, max(self.saved[1], self.told)
+        if left and told:
+            self.findings.nothing_to.clear()
+        elif number := settled(steps, since, decision, self.start.find)[0]:
+            self.told = number
+        else:
+            return False
+        self.run.after[self.numbers[self.next]] = self.run.state
+        self.run.steps_after[self.numbers[self.next]] = len(steps)
+        self.next, self.passed = self.next + 1, None
+        return True
+
+    def _before_its_answer(self, ask: Ask, decision: Decision, word: str) -> bool:
+        """Refuses an action that somebody tries while something else has to be answered, which the line answers later."""
+        later = ({str(key): value for key, value in one.words.items()} for one in self.line[self.next + 1 :] if one.who == ask.who)
+        seats = self.machine.vocabulary.seats
+        if decision.who not in seats or not is_action(self.machine, word):
+            return False
+        if not any(answering(self.machine, self.start, ask, words) for words in later):
+            return False
+        clauses = not_now(self.machine, word)
+        if not clauses or any(map(self.machine.off, clauses)):
+            return False
+        self._refuse_early(decision, word, tuple(dict.fromkeys((*clauses, ask.clause))))
+        return True
 
     def _finish_open(self) -> None:
         run = self.run

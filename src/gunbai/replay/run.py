@@ -13,10 +13,12 @@ from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.data.option import each_of, items_in
 from gunbai.interpreter.data.state import State, Value
 from gunbai.interpreter.data.trace import Step, Trace
+from gunbai.interpreter.effects.window import PASS
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.lines.explore import Answered, answers
 from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import UNKNOWN, fold
+from gunbai.replay.named_option import NO
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
 
@@ -34,6 +36,7 @@ class Refused(Struct, frozen=True):
     ``cards`` are those that it is refused because of: the card that blocks. ``early``: nothing asked for it where it came.
     ``offered`` is what could have been answered, where no option that was considered and ruled out is meant. ``part``: only this
     word of it is refused, for the decision stands already. ``presumed``: what it rests on that the board leaves out (``3.turned``).
+    ``moment``: when it was tried, where the line says that. ``one``: it names several where one is chosen.
     """
 
     line: int
@@ -47,13 +50,16 @@ class Refused(Struct, frozen=True):
     offered: tuple[Value, ...] = ()
     part: bool = False
     presumed: tuple[str, ...] = ()
+    moment: str = ""
+    one: bool = False
 
 
 class Run(Struct):
     """One line as it was played: where it ended, what it went through, what was refused, what is still asked.
 
     ``happened`` lists the illegal acts that were found out later and carried through, ``unasked`` the decisions (from 0) that only
-    another reading asks for; ``cut``: decisions follow what only the judge can answer.
+    another reading asks for; ``cut``: decisions follow what only the judge can answer. ``taken``: how many steps had passed when a
+    decision (from 0) was taken, before it was carried out.
     """
 
     state: State
@@ -66,6 +72,7 @@ class Run(Struct):
     after: dict[int, State] = field(default_factory=dict)
     steps_after: dict[int, int] = field(default_factory=dict)
     cut: bool = False
+    taken: dict[int, int] = field(default_factory=dict)
 
     def steps_before(self, refused: Refused) -> int:
         """Returns how many steps had passed when a decision came that was refused: those of what was taken after it are no part."""
@@ -115,8 +122,11 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
         return 0, ()
     key, said = next((str(word), item) for word, item in decision.words.items())
     value = str(said)
+    said_no = key == PASS or fold(value) in NO
 
     def means(option: Value) -> bool:
+        if said_no and option in (PASS, "no"):
+            return True
         parts = items_in(option)
         if isinstance(said, list):
             return len(parts) == len(said) and all(
@@ -128,11 +138,11 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
 
     forced: tuple[int, tuple[str, ...]] = 0, ()
     for number, step in enumerate(steps[since:], since + 1):
-        taken = [choice for choice in step.choices if choice.key == key and choice.forced and choice.who == decision.who]
+        taken = [choice for choice in step.choices if key in (choice.key, PASS) and choice.forced and choice.who == decision.who]
         if any(means(choice.option) for choice in taken):
             return number, ()
         for other in step.alternatives if taken else ():
-            if other.key == key and other.status == "illegal" and means(other.option):
+            if other.key == key != PASS and other.status == "illegal" and means(other.option):
                 return number, tuple(dict.fromkeys((other.ground, *other.grounds)))
         if taken and is_card:
             forced = number, (step.at,)
@@ -144,14 +154,16 @@ def never_asked(
 ) -> list[tuple[str, Any]]:
     """Returns the words of a decision that are left although nothing asked for them, in the steps since it was begun.
 
-    What the text of its card would have made one choose is not among them where the text was not resolved: it was negated.
+    What the text of its card would have made one choose is not among them where the text was not resolved: it was negated. Nor is
+    what is declined: that was the only answer.
     """
     uid = find(str(next(iter(decision.words.values()), "")))
     card = machine.card(state.obj(uid).card) if uid else None
     texts = (card.effect, *(ability.sentences for ability in card.abilities)) if card else ()
     choosing = {choice.name: sentence.id for text in texts for sentence in text for choice in sentence.choose}
     resolved = {step.at for step in steps}
-    return [(word, value) for word, value in left.items() if word not in choosing or choosing[word] in resolved]
+    asked = {word: value for word, value in left.items() if word not in choosing or choosing[word] in resolved}
+    return [(word, value) for word, value in asked.items() if value != [] and fold(str(value)) not in NO]
 
 
 def fact_asked(ask: Ask | None, picked: Answered) -> str:

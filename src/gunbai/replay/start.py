@@ -12,12 +12,13 @@ from gunbai.errors import Problem
 from gunbai.interpreter.data.card import Card
 from gunbai.interpreter.data.option import items_in
 from gunbai.interpreter.data.state import NOBODY_KNOWS, Obj, State, Value
+from gunbai.interpreter.effects.window import PASS
 from gunbai.interpreter.game.fault import Blaming
 from gunbai.interpreter.game.game import Game
 from gunbai.notation.board import Board
 from gunbai.notation.catalogue import Catalogue
-from gunbai.notation.notation import Notation
-from gunbai.notation.spelling import fold
+from gunbai.notation.notation import DECLINING, PASSING, Notation
+from gunbai.notation.spelling import called, fold
 from gunbai.replay.stages.laying import lay_cards
 from gunbai.replay.stages.lying import lying_nowhere
 from gunbai.replay.stages.numbers import count_numbers
@@ -86,12 +87,18 @@ class Start(Struct, frozen=True):
         own = items_in(option)[-1]
         if isinstance(own, int) and own == self.find(name):
             return True
-        return fold(name) in (fold(str(option)), "" if isinstance(own, int) else fold(str(own).rpartition(":")[2]))
+        if isinstance(own, int):
+            return fold(name) == fold(str(option))
+        word = str(own)
+        known = {fold(str(option)), fold(word.rpartition(":")[2]), *called(self.notation.vocabulary.answers.get(word, {}))}
+        if word in (PASS, "no"):
+            known |= {*map(fold, (*DECLINING, *PASSING))}
+        return fold(name) in known
 
 
 def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Board:
     """Returns the board with the phase that its line begins in, when the board leaves it out and the first word tells it."""
-    first = next(iter(line), None)
+    first = next((decision for decision in line if not decision.moment), None)
     told = [phase for word in first.words if (phase := notation.told.get(str(word), ""))] if first else []
     return replace(board, turn=replace(board.turn, phase=told[0])) if told and not board.turn.phase and not board.now else board
 

@@ -136,7 +136,9 @@ def untimely(machine: Machine, state: State, ask: Ask, decision: Decision, befor
     if not ask.voluntary and (decision.who != ask.who or not is_action(machine, word)):
         return ()
     if decision.who != ask.who:
-        theirs = (*not_theirs(machine, state, ask, word, decision.who, before), *once)
+        again = bool(before) and before[-1].who == decision.who and word in before[-1].words
+        one = clauses_of(spec_of(machine, word).get("one")) if again else ()
+        theirs = (*one, *not_theirs(machine, state, ask, word, decision.who, before), *once)
         other = ask.who in machine.vocabulary.seats and is_action(machine, word)
         return theirs or (not_now(machine, word) if other else ())
     found = not_now(machine, word) if is_action(machine, word) else once or clauses_of(spec_of(machine, word).get("not yours"))

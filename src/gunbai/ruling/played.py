@@ -61,7 +61,7 @@ def played_out(resolution: Resolution) -> PlayedOut:
     ending, ask = data["ending"], data["ask"]
     board = {name: value for name, value in data["board"].items() if name not in ASIDE}
     return PlayedOut(
-        claims=tuple((claim["by"], claim["says"], claim["verdict"]) for claim in data["claims"]),
+        claims=tuple((claim["name"], claim["says"], claim["verdict"]) for claim in data["claims"]),
         winner=(ending["winner"] or "") if ending else "",
         refused=tuple(item["line"] for item in data["refused"]),
         asked=f"{ask['who']} {ask['key']}" if ask else "",
@@ -69,7 +69,7 @@ def played_out(resolution: Resolution) -> PlayedOut:
         board=msgspec.json.encode(board, order="sorted", enc_hook=str).decode(),
         unread=tuple(sorted(reworded & {*_grounds(data)})),
         undecided=tuple(
-            claim["by"] for claim in data["claims"] if claim["on"] and reworded.issuperset(item["id"] for item in claim["on"])
+            claim["name"] for claim in data["claims"] if claim["on"] and reworded.issuperset(item["id"] for item in claim["on"])
         ),
     )
 

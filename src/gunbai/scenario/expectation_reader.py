@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-import re
-
-from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of, nearest
-from gunbai.notation.fields import NotationReader
+from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
 from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.rulebook import AnyVersion, Book
-from gunbai.scenario.expectation import AFTER, BEFORE, END, Expect
+from gunbai.scenario.expectation import Expect
 from gunbai.scenario.fact_reader import FactReader
 from gunbai.scenario.line_reader import OTHERS, decider
+from gunbai.scenario.moment_reader import MomentReader
 from gunbai.scenario.names import CaseNames
 from gunbai.scenario.verdicts import VERDICTS
 
-TURN_OVER = re.compile(r"(?:end(?: of)?(?: turn)?|turn end|ターン終了時?|ターンの?終わり) ?(\d*)")
-"""What ``at:`` may say instead of a decision: as the last turn (the turn of that number) ended."""
-STEP = re.compile(r"(?:(?P<before>before )|after )?(?P<clause>.+?)(?:の?(?:(?P<mae>前)|後))?")
-"""How ``at:`` may name a clause instead of a decision: as it had run, or before it did."""
 QUESTIONS = ("ask", "asked", "not asked", "offered", "ruled out")
 EXPECT = ("then", "at", "grounds", "never", "refused", *QUESTIONS, "verdict", "decided", "parts", "ending", "endings")
 ASK = ("who", "key", "at", "options")
+ASKED = (*ASK, "ruled out")
 DRAWN = ("", "draw", "引き分け")
 """How a draw may be written in the place of a winner."""
 
 
-class ExpectReader(NotationReader):
+class ExpectReader(MomentReader):
     """Reads what is expected of clauses of a book, of facts and of words of a case."""
 
     def __init__(self, notation: Notation, problems: Problems, book: Book, written: AnyVersion, names: CaseNames) -> None:
-        super().__init__(notation, problems)
-        self.book = book
-        self.written = written
+        super().__init__(notation, problems, book, written)
         self.names = names
         self.facts = FactReader(notation, problems, names).facts
 
@@ -47,8 +40,8 @@ class ExpectReader(NotationReader):
             self.grounds(entry.get("never"), "never"),
             self.refusals(entry["refused"]) if "refused" in entry else None,
             self.ask(entry["ask"]) if "ask" in entry else None,
-            self.asked(entry, "asked"),
-            self.asked(entry, "not asked"),
+            self.asked(entry, "asked", ASKED),
+            self.asked(entry, "not asked", ASK[:3]),
             self.offered(entry.get("offered")),
             self.ruled_out(entry.get("ruled out")),
             self.verdicts(entry.get("verdict")),
@@ -68,32 +61,8 @@ class ExpectReader(NotationReader):
             moments[Scalar(self.moment(key), key.mark)] = self.facts(item, f"at {key}")
         return moments
 
-    def moment(self, key: Scalar) -> str:
-        """Returns when facts are held against the replay: a decision by its number, the end of a turn, before or after a clause."""
-        if over := TURN_OVER.fullmatch(fold(key)):
-            return f"{END} {over[1]}".strip()
-        if fold(key).isdecimal():
-            return str(self.counted(key, "a decision"))
-        said = STEP.fullmatch(str(key))
-        when = BEFORE if said and (said["before"] or said["mae"]) else AFTER
-        clause = Scalar(said["clause"], mark_of(key)) if said else key
-        return f"{when} {self.ground(clause)}"
-
     def grounds(self, value: object, name: str) -> tuple[Scalar, ...]:
         return tuple(self.ground(item) for item in self.listed(value, name))
-
-    def ground(self, value: object) -> Scalar:
-        """Returns the id of a clause, typed in any style, or of a sentence of a card; a clause may be gone since it was written."""
-        if not isinstance(value, Scalar):
-            return Scalar(self.text(value, "a ground"), mark_of(value))
-        if value.startswith("card:") or self.book.has(value) or self.written.has(value):
-            return value
-        found = self.book.find(value)
-        if found is None:
-            near = nearest(value, self.book.nodes)
-            self.problems.add("NO-SUCH-RULE", f"the book has no clause {value}", value, f"did you mean {near}?" if near else "")
-            return value
-        return Scalar(found.part.id if found.part else found.node.id, value.mark)
 
     def refusals(self, value: object) -> tuple[Mapping, ...]:
         found = []
@@ -109,9 +78,9 @@ class ExpectReader(NotationReader):
             found.append(refusal)
         return tuple(found)
 
-    def asked(self, entry: Mapping, what: str) -> tuple[Mapping, ...]:
+    def asked(self, entry: Mapping, what: str, keys: tuple[str, ...]) -> tuple[Mapping, ...]:
         """Returns questions that come up on the way, or that do not; each says who is asked, for what or by which clause."""
-        found = tuple(self.ask(item, what, ASK[:3]) for item in self.listed(entry.get(what), what))
+        found = tuple(self.ask(item, what, keys) for item in self.listed(entry.get(what), what))
         if any(not item for item in found):
             self.problems.add("EMPTY", f"{what} says nothing of a question", entry[what], "write who:, key: or at:")
         return found
@@ -130,6 +99,11 @@ class ExpectReader(NotationReader):
             asked[entry.key("at")] = self.ground(entry["at"])
         if "options" in entry:
             asked[entry.key("options")] = self.listed(entry["options"], "options")
+        if "ruled out" in keys and "ruled out" in entry:
+            asked[entry.key("ruled out")] = self.each_with_clauses(entry["ruled out"], "ruled out")
+        if keys == ASKED and asked.get("key") == "action" and {"options", "ruled out"} & {*asked}:
+            message = "which actions there are is told only where the line stops"
+            self.problems.add("NOT-TOLD", message, entry["key"], "end the line there, and write offered: or ruled out:")
         return asked
 
     def said(self, word: str) -> str:
@@ -141,19 +115,21 @@ class ExpectReader(NotationReader):
         written = self.mapping(value, "offered")
         found = Mapping.at(written)
         for key, item in written.items():
-            found[Scalar(self.said(str(key)), mark_of(key))] = self.listed(item, str(key))
+            told = self.each_with_clauses(item, str(key)) if isinstance(item, Mapping) else self.listed(item, str(key))
+            found[Scalar(self.said(str(key)), mark_of(key))] = told
         return found
+
+    def each_with_clauses(self, value: object, what: str) -> Mapping:
+        """Returns options, each with the clauses that are expected of it."""
+        written = self.mapping(value, what)
+        return Mapping.at(written, {option: self.grounds(clauses, str(option)) for option, clauses in written.items()})
 
     def ruled_out(self, value: object) -> Mapping:
         """Returns what may not be answered with each word where the line stops, each with its clauses."""
         written = self.mapping(value, "ruled out")
         found = Mapping.at(written)
         for key, item in written.items():
-            options = self.mapping(item, str(key))
-            told = Mapping.at(options)
-            for option, grounds in options.items():
-                told[option] = self.grounds(grounds, str(option))
-            found[Scalar(self.said(str(key)), mark_of(key))] = told
+            found[Scalar(self.said(str(key)), mark_of(key))] = self.each_with_clauses(item, str(key))
         return found
 
     def verdicts(self, value: object) -> Mapping:

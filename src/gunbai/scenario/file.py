@@ -16,11 +16,15 @@ from gunbai.scenario.expectation import Expect
 
 
 class Decision(Struct, frozen=True):
-    """One decision of a line: who decides (a seat, chance, judge or happened), and each word with its value as written."""
+    """One decision of a line: who decides (a seat, chance, judge or happened), and each word with its value as written.
+
+    ``moment``: when it is tried, where that is in the middle of what runs by itself (``before 26-5``).
+    """
 
     who: str
     words: Mapping
     at: WrittenAt = WrittenAt()
+    moment: str = ""
 
     @property
     def mark(self) -> Mark:
@@ -29,12 +33,18 @@ class Decision(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """What one player says: in words, as facts (path to value), and by which line when it is not the scenario's."""
+    """What one player says: in words, as facts (path to value), and by which line when it is not the scenario's.
+
+    The facts are claimed of where the line stops, or of a ``moment`` of it: ``after 26-3``, ``before 26-3``, ``end 3``, ``2``.
+    ``worded`` is what a page shows where nobody said it in words: nothing is sought by it.
+    """
 
     by: str
     says: str = ""
     then: Mapping = Mapping()
     line: tuple[Decision, ...] | None = None
+    moment: str = ""
+    worded: str = ""
 
     @property
     def facts(self) -> dict[str, str]:
@@ -64,6 +74,15 @@ class Scenario(Struct, frozen=True):
     tags: tuple[str, ...] = ()
     answers: tuple[Answered, ...] = ()
     ruled: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def named_claims(self) -> tuple[tuple[str, Claim], ...]:
+        """The claims with a name for each: its seat, of further claims of one seat with their number (甲 2)."""
+        made, found = dict[str, int](), list[tuple[str, Claim]]()
+        for claim in self.claims:
+            made[claim.by] = made.get(claim.by, 0) + 1
+            found.append((claim.by if made[claim.by] == 1 else f"{claim.by} {made[claim.by]}", claim))
+        return tuple(found)
 
     @property
     def name(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from gunbai.document import Mapping, Problems, Scalar, Sequence, mark_of
+from gunbai.document import Mapping, Scalar, Sequence, mark_of
 from gunbai.limits import DECISIONS
 from gunbai.notation.card_names import Bearer, note_ambiguous
 from gunbai.notation.fields import Aliases, NotationReader
@@ -13,12 +13,15 @@ from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.notation.written_at import written_at
 from gunbai.scenario.file import Decision
+from gunbai.scenario.moment_reader import MomentReader
 from gunbai.scenario.names import CaseNames
 
 OTHERS: Aliases = {"chance": ("偶然",), "judge": ("ジャッジ",), "happened": ("実際",)}
 """Who decides besides the seats: dice and hidden cards, the judge, and what happened against the rules."""
 CONCESSION = ("concede", "concession", "surrender", "resign", "投了", "投了する", "降参", "降参する", "サレンダー")
 """How a line may say that a player gives up; a book with a clause on it has a word for it."""
+AT = "at"
+"""What stands beside a decision: when it is tried, in the middle of what runs by itself."""
 TAG = re.compile(r"[A-Z][0-9]?")
 """What looks like the tag of a card."""
 
@@ -26,8 +29,9 @@ TAG = re.compile(r"[A-Z][0-9]?")
 class LineReader(NotationReader):
     """Reads decisions; ``actions`` are the words of the game that are about a card of whoever decides."""
 
-    def __init__(self, notation: Notation, problems: Problems, names: CaseNames, actions: Collection[str]) -> None:
-        super().__init__(notation, problems)
+    def __init__(self, moments: MomentReader, names: CaseNames, actions: Collection[str]) -> None:
+        super().__init__(moments.notation, moments.problems)
+        self.moments = moments
         self.names = names
         self.actions = actions
 
@@ -36,11 +40,12 @@ class LineReader(NotationReader):
         return tuple(found for entry in self.listed(value, "line", most=DECISIONS) if (found := self._decision(entry)))
 
     def _decision(self, entry: object) -> Decision | None:
-        if not isinstance(entry, Mapping) or len(entry) != 1:
+        said = [item for item in entry.items() if item[0] != AT] if isinstance(entry, Mapping) else []
+        if not isinstance(entry, Mapping) or len(said) != 1:
             hint = f"write - {self.notation.seats[0]}: {{word: value}}"
             self.problems.add("NOT-A-DECISION", "a decision is one seat with its words", entry, hint)
             return None
-        key, value = next(iter(entry.items()))
+        key, value = said[0]
         who = self.choice(key, "who decides", decider(key, self.notation), [*self.notation.seats, *OTHERS])
         if not who:
             return None
@@ -49,7 +54,15 @@ class LineReader(NotationReader):
         elif not isinstance(value, Mapping) or not value:
             self.problems.add("NOT-A-DECISION", f"{key} decides nothing here", value or key, "write {word: value}, or pass")
             return None
-        return Decision(who, self._decided(who, value), written_at(entry))
+        moment = self._tried_at(who, entry[AT]) if AT in entry else ""
+        return Decision(who, self._decided(who, value), written_at(entry), moment)
+
+    def _tried_at(self, who: str, when: object) -> str:
+        """Returns the moment at which a player tries something while the rules run by themselves."""
+        if who in self.notation.seats:
+            return self.moments.step(self.moments.ground(when)) if not isinstance(when, Scalar) else self.moments.step(when)
+        self.problems.add("NOT-TRIED", f"{who} tries nothing: at: says when a player does", when, "leave at: out")
+        return ""
 
     def _decided(self, who: str, value: Mapping) -> Mapping:
         """Returns the words of a decision as the game spells them; values are checked when they can only mean a card."""

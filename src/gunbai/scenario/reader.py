@@ -22,7 +22,6 @@ from gunbai.notation.setup_reader import read_setup
 from gunbai.notation.spelling import note_key
 from gunbai.rulebook import Book
 from gunbai.scenario.expectation_reader import ExpectReader
-from gunbai.scenario.fact_reader import FactReader
 from gunbai.scenario.file import Claim, Scenario
 from gunbai.scenario.line_reader import LineReader
 from gunbai.scenario.names import names_of
@@ -31,7 +30,7 @@ KEYS = (
     *("game", "version", "as_of", "title", "note", "tags", "board", "setup", "match", "restrictions", "cards", "readings", "line"),
     *("claims", "expect"),
 )
-CLAIM = ("by", "says", "then", "line")
+CLAIM = ("by", "says", "then", "at", "line")
 
 
 def read_scenario(path: Path, kits: Kits) -> Scenario:
@@ -77,9 +76,10 @@ class _ScenarioReader(NotationReader):
             at = value.get("board", value.get("setup"))
             problems.add("TOO-MANY", f"there are {count:,} cards on this board", at, f"write {CARDS:,} at most")
         names = names_of(board, notation, catalogue)
-        lines = LineReader(notation, problems, names, self.kit.game.actions if self.kit.game is not None else ())
         version, as_of = self.text_of(value, "version"), self.text_of(value, "as_of")
         book = self.book(version, as_of, value.get("version", value.get("as_of")))
+        expects = ExpectReader(notation, problems, book, self.kit.rulebook.any_version, names)
+        lines = LineReader(expects, names, self.kit.game.actions if self.kit.game is not None else ())
         return Scenario(
             path,
             self.kit.rulebook.slug,
@@ -91,8 +91,8 @@ class _ScenarioReader(NotationReader):
             catalogue,
             self.readings(value.get("readings")),
             lines.line(value.get("line")),
-            tuple(_ClaimReader(lines, FactReader(notation, problems, names)).claims(value.get("claims"))),
-            ExpectReader(notation, problems, book, self.kit.rulebook.any_version, names).expect(value.get("expect")),
+            tuple(_ClaimReader(lines, expects).claims(value.get("claims"))),
+            expects.expect(value.get("expect")),
             self.text_of(value, "note"),
             tuple(str(item) for item in self.listed(value.get("tags"), "tags")),
         )
@@ -148,10 +148,11 @@ class _ScenarioReader(NotationReader):
 class _ClaimReader(NotationReader):
     """Reads claims: a mapping of seats, or a list in which each says by whom it is made."""
 
-    def __init__(self, lines: LineReader, facts: FactReader) -> None:
+    def __init__(self, lines: LineReader, expects: ExpectReader) -> None:
         super().__init__(lines.notation, lines.problems)
         self.lines = lines
-        self.facts = facts
+        self.facts = expects.facts
+        self.moments = expects.moments
 
     def claims(self, value: object) -> Iterator[Claim]:
         """Yields the claims of a case."""
@@ -171,6 +172,11 @@ class _ClaimReader(NotationReader):
     def _claim(self, by: str, entry: Mapping) -> Claim:
         self.keys(entry, "a claim", CLAIM)
         line = self.lines.line(entry["line"]) if "line" in entry else None
-        if "then" not in entry:
+        at = self.moments(entry.get("at"))
+        if not (line or "then" in entry or at):
             self.problems.add("MISSING-KEY", "a claim needs then: the facts it comes to", entry, "write then: {C.zone: …}")
-        return Claim(by, self.text_of(entry, "says"), self.facts.facts(entry.get("then"), "then"), line)
+        if len(at) + ("then" in entry) > 1:
+            message = "a claim is about one moment: where the line stops (then:) or one of at:"
+            self.problems.add("ONE-MOMENT", message, entry["at"], "make a claim of each, in a list with by:")
+        moment, facts = next(iter(at.items()), ("", self.facts(entry.get("then"), "then")))
+        return Claim(by, self.text_of(entry, "says"), facts, line, str(moment))

@@ -28,6 +28,7 @@ PAGE = "scenario-file"
 """The page whose sentences tell the keys."""
 LINE: Schema = {"type": "array", "items": {"$ref": "#/definitions/decision"}}
 FACTS: Schema = perhaps({"additionalProperties": TEXT})
+AT: Schema = perhaps({"additionalProperties": FACTS})
 
 
 def case_schema(kit: Kit) -> Schema:
@@ -49,7 +50,7 @@ def case_schema(kit: Kit) -> Schema:
             "side": words.side(),
             "decision": words.decision(ANY),
             "known decision": words.decision(False),
-            "claim": table(_told("A claim", {"by": words.seat, "says": TEXT, "then": FACTS, "line": LINE}, CLAIM), ["then"]),
+            "claim": words.claim(),
             "expect": words.expect(),
             "cards": definitions(kit),
         },
@@ -89,6 +90,12 @@ class CaseWords:
         }
         return table(_told("A scenario", said, KEYS))
 
+    def claim(self) -> Schema:
+        """Returns the schema of a claim: what comes out, what was so at one moment, or a line that is allowed."""
+        said: dict[str, Schema] = {"by": self.seat, "says": TEXT, "then": FACTS, "at": AT, "line": LINE}
+        needed: list[Schema] = [{"required": [name]} for name in ("then", "at", "line")]
+        return {**table(_told("A claim", said, CLAIM)), "anyOf": needed}
+
     def deck(self) -> Schema:
         """Returns the schema of a deck list."""
         said: dict[str, Schema] = {
@@ -97,6 +104,7 @@ class CaseWords:
             "cards": {"$ref": "#/definitions/cards"},
             "restrictions": restrictions(self.kit),
             "deck": ANY,
+            "claims": ANY,
             "expect": ANY,
         }
         return table(_told("A deck list", said, deck.KEYS))
@@ -155,8 +163,9 @@ class CaseWords:
         value: Schema = {"type": ["string", "number", "boolean", "object"], "minLength": 1, "minProperties": 1}
         open_: Schema = {**value, **named, "type": value["type"], "additionalProperties": others}
         seats: dict[str, Schema] = dict.fromkeys(self.notation.seats, open_)
-        one = spelt_table({**seats, **dict.fromkeys(OTHERS, value)}, OTHERS)
-        return {**one, "minProperties": 1, "maxProperties": 1}
+        one = spelt_table({**seats, **dict.fromkeys(OTHERS, value), "at": TEXT}, OTHERS)
+        timed: Schema = {"if": {"required": ["at"]}, "then": {"minProperties": 2}, "else": {"maxProperties": 1}}
+        return {**one, **timed, "minProperties": 1, "maxProperties": 2}
 
     def _sentences(self) -> Mapping[str, str]:
         """Returns the words of decisions with what is said of those that every game has."""
@@ -181,7 +190,7 @@ class CaseWords:
         mapped = perhaps({})
         said: dict[str, Schema] = {
             "then": FACTS,
-            "at": perhaps({"additionalProperties": FACTS}),
+            "at": AT,
             "grounds": grounds,
             "never": grounds,
             "refused": many(refused),

@@ -137,7 +137,8 @@ class Finding(Struct, frozen=True):
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
     that decides is printed wrongly, or has to be construed; ``pinned``: only the readings of the scenario were tried, ``ruled``:
     some of them are those of published rulings; ``told``: it takes the line to be legal in what the board leaves out. ``fails`` is
-    what keeps ``leans_on`` from applying, ``lacking`` what that names, in words.
+    what keeps ``leans_on`` from applying, ``lacking`` what that names, in words. ``name`` tells several claims of one player apart,
+    ``at`` is the moment that it is about, in words.
     """
 
     by: str
@@ -157,6 +158,8 @@ class Finding(Struct, frozen=True):
     fails: str = ""
     lacking: str = ""
     told: bool = False
+    name: str = ""
+    at: str = ""
 
     @property
     def leaning(self) -> str:
@@ -219,7 +222,8 @@ class Premise(Struct, frozen=True):
 class Refusal(Grounded, Struct, frozen=True):
     """A decision that the rules refuse: its place in the line, who took it, what it was, and the clauses against it.
 
-    ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead.
+    ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead. ``one``: it names
+    several where one is chosen.
     """
 
     line: int
@@ -228,6 +232,7 @@ class Refusal(Grounded, Struct, frozen=True):
     clauses: tuple[Clause, ...]
     because: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
+    one: bool = False
 
 
 class Carried(Struct, frozen=True):
@@ -242,11 +247,15 @@ class Carried(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims."""
+    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims.
+
+    ``by`` are the numbers of the clauses by which it is offered.
+    """
 
     option: str
     code: str
     outcomes: tuple[tuple[str, str, str], ...] = ()
+    by: tuple[str, ...] = ()
 
 
 class OpenQuestion(Struct, frozen=True):

@@ -13,7 +13,6 @@ from gunbai.dispute.report.payload import (
     ClaimJson,
     EndingJson,
     EventJson,
-    FailsJson,
     GroundJson,
     HangsJson,
     RefusalJson,
@@ -25,6 +24,7 @@ from gunbai.dispute.resolution import Resolution
 from gunbai.dispute.roles import told_first
 from gunbai.interpreter.data.ask import CHANCE, JUDGE
 from gunbai.notation.game_words import word_of
+from gunbai.replay.labels import told_moment
 from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
@@ -47,6 +47,9 @@ from gunbai.writeup.typesetting import first_sentence
 
 DECIDING = ("replaced", "forbidden")
 """What can become of a proposed event that its clause has to be quoted for."""
+
+FIZZLED = "fizzled"
+"""How a step ends that comes to nothing."""
 
 
 def tell(resolution: Resolution, namer: Namer) -> Account:
@@ -134,13 +137,17 @@ class _AccountReader:
         )
 
     def sentence(self, step: StepJson) -> str:
-        """Returns the step's own sentence; of a clause that has none, its first, or its heading; else what happens at it."""
+        """Returns the step's own sentence, and that it is not carried out where it comes to nothing.
+
+        Of a clause that has none it is its first, or its heading; else what happens at it.
+        """
         said = self.said(step["note"])
         own = next((item for item in step["grounds"] if item["rule"] == step["at"]), None)
         if own and said == own["quote"]:
             said = own["heading"] or first_sentence(said)
         happens = [self.said(item["note"]) for item in step["events"] if item["outcome"] not in DECIDING]
-        return said or self.messages("list.and").join(filter(None, happens)) or step["printed"]
+        said = said or self.messages("list.and").join(filter(None, happens)) or step["printed"]
+        return self.messages("step.fizzled", said=said) if step["outcome"] == FIZZLED else said
 
     def events(self, events: Iterable[EventJson]) -> Iterator[str]:
         """Yields what happened beyond the step's own sentence, and what was kept from happening."""
@@ -173,8 +180,9 @@ class _AccountReader:
         clauses = [known[rule] for rule in told]
         word, _, what = self.said(item["decision"]).partition(" ")
         said = f"{self.namer.decision(word)} {what}".strip()
+        said = f"{said} ({self.said(told_moment(item['at']))})" if item["at"] else said
         offered = tuple(item["offered"][self.messages.lang])
-        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered)
+        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered, item["one"])
 
     def carried(self, item: CarriedJson) -> Carried:
         """Tells an illegal act that was found out later, what would be otherwise without it, and which decisions rest on it."""
@@ -205,7 +213,8 @@ class _AccountReader:
 
     def answer(self, item: AnswerJson) -> Answer:
         outcomes = ((by, verdict, self.messages(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
-        return Answer(self.option(item["option"]), item["code"], tuple(outcomes))
+        by = tuple(map(self.namer.number, item["grounds"]))
+        return Answer(self.option(item["option"]), item["code"], tuple(outcomes), by)
 
     def ending(self, ending: EndingJson) -> str:
         return self.messages("ending.won", seat=ending["winner"]) if ending["winner"] else self.messages("ending.drawn")
@@ -228,13 +237,11 @@ class _AccountReader:
             any("rulings" in item for item in self.data["assumptions"]),
             self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
             claim["fails"]["kind"] if claim["fails"] else "",
-            self.lacking(claim["fails"]) if claim["fails"] else "",
+            self.said(claim["fails"]["text"]) if claim["fails"] else "",
             not claim["line"] and any("unless" in item for item in self.data["assumptions"]),
+            claim["name"],
+            self.said(told_moment(claim["at"])) if claim["at"] else "",
         )
-
-    def lacking(self, fails: FailsJson) -> str:
-        """Returns what a clause lacks that does not apply, in words."""
-        return self.namer.fact(fails["id"]) if fails["kind"] == "number" else self.said(fails["text"])
 
     def construed(self, clause: str) -> bool:
         """Tells whether the sentence that decides is printed wrongly, or has to be construed."""

@@ -26,7 +26,7 @@ from gunbai.writeup.names import Namer
 from gunbai.writeup.occasion import UNNAMED, Occasion
 from gunbai.writeup.picture.pictures import Pictures
 from gunbai.writeup.templates import find_template, template_folders
-from gunbai.writeup.typesetting import ringed
+from gunbai.writeup.typesetting import ringed, tongue
 
 KINDS = ("ruling", "slip", "appeal")
 """The kinds of write-ups: the whole ruling for the report, the slip for the players, the report of an appeal."""
@@ -62,7 +62,7 @@ def _environments(folders: tuple[Path, ...]) -> tuple[Environment, Environment]:
         autoescape=False,
     )
     sheets = templates.overlay(finalize=None, autoescape=True)
-    sheets.filters = {**templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text))))}
+    sheets.filters = {**templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text)))), "tongue": tongue}
     return templates, sheets
 
 

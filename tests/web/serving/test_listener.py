@@ -147,6 +147,56 @@ def test_who_takes_no_answer_holds_no_thread(large: Listener) -> None:
     assert all(came(one) < 2 * len(LARGE) for one in three)
 
 
+def test_requests_in_one_go_are_answered_in_turn(app: Flask) -> None:
+    """Two hundred requests and a form that come at once get their answers in order; few of them are read before their turn."""
+    listener = Listener(app, "127.0.0.1", 0, 2)
+    thread = threading.Thread(target=listener.run, daemon=True)
+    thread.start()
+    form = b"POST /citations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2000\r\n\r\n"
+    pages = [b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % path for path in (b"static/gunbai.css", b"nothing")]
+    with socket.create_connection(("127.0.0.1", listener.port), timeout=60) as visitor:
+        visitor.sendall(form + b"a" * 2000 + b"".join(pages) * 100)
+        read = [max((len(one.requests) for one in [*listener._server.active_channels.values()]), default=0) for _ in range(3)]
+        answers, statuses = visitor.makefile("rb"), []
+        for _ in range(201):
+            statuses.append(answers.readline().split()[1])
+            length = 0
+            while (line := answers.readline().strip()) != b"":
+                if line.lower().startswith(b"content-length:"):
+                    length = int(line.partition(b":")[2])
+            answers.read(length)
+    listener.close()
+    thread.join(10)
+    assert statuses[1:] == [b"200", b"404"] * 100
+    assert max(read) <= connection.PIECE // len(min(pages)) + 1
+
+
+def test_who_has_hung_up_is_not_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty who ask and leave while the only thread is at work: no page is made for them, and one is for who stays."""
+    monkeypatch.setattr(connection, "LEFT", 0.2)
+    asked: list[str] = []
+
+    def app(environ: WSGIEnvironment, start_response: StartResponse) -> list[bytes]:
+        asked.append(str(environ["PATH_INFO"]))
+        time.sleep(1)
+        start_response("200 OK", [("Content-Length", "4")])
+        return [b"page"]
+
+    listener = Listener(app, "127.0.0.1", 0, 1)
+    thread = threading.Thread(target=listener.run, daemon=True)
+    thread.start()
+    crowd = [asking(listener, 1) for _ in range(21)]
+    time.sleep(0.3)
+    for one in crowd[1:]:
+        one.close()
+    with urllib.request.urlopen(f"http://127.0.0.1:{listener.port}/stays", timeout=20) as answer:
+        assert answer.read() == b"page"
+    listener.close()
+    thread.join(10)
+    crowd[0].close()
+    assert len(asked) <= 3
+
+
 def test_who_takes_no_answer_is_left(large: Listener) -> None:
     """An answer that is not taken does not keep its connection for ever: the visitor has so many seconds to take some of it."""
     visitor = asking(large, 1)
@@ -232,12 +282,16 @@ def test_a_name_with_several_addresses_has_a_port(app: Flask) -> None:
     listener.close()
 
 
+CHUNKED = b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
 UNREADABLE = {
     "a method in small letters": b"get / HTTP/1.1\r\nHost: localhost\r\n\r\n",
     "a header with NUL": b"GET / HTTP/1.1\r\nHost: localhost\r\nA: \0\r\n\r\n",
     "an address that is none": b"GET /\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
     "headers without end": b"GET / HTTP/1.1\r\nCookie: " + b"a" * 20_000 + b"\r\n\r\n",
     "a body that is packed in no known way": b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
+    "an address of a host that is none": b"GET http://[::1/ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "a part of a body whose length has no end": CHUNKED + b"0" * 40_000,
+    "lines after the last part without end": CHUNKED + b"0\r\n" + b"A: b\r\n" * 10_000,
     "two lengths": b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
 }
 

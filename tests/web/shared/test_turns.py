@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gunbai.web.shared.turns import Turns, whose
+from gunbai.web.shared.turns import LATELY, Turns, whose
 
 
 class Asked(NamedTuple):
@@ -50,3 +50,33 @@ def test_a_network_of_addresses_is_one_visitor() -> None:
     assert whose("fe80::1%eth0") == whose("fe80::2%eth0")
     assert whose("127.0.0.1") == "127.0.0.1" != whose("127.0.0.2")
     assert whose("unix") == "unix"
+
+
+def test_who_was_not_answered_for_long_comes_first() -> None:
+    """A visitor who comes back while a hundred addresses ask all the time does not wait for a round of them."""
+    turns = Turns()
+    turns.append(Asked(("visitor", 1), "visitor"))
+    assert turns.popleft().name == "visitor"
+    crowd = [f"crowd {number}" for number in range(100)]
+    for one in [one for address in crowd for one in asked(address, 9)]:
+        turns.append(one)
+    for _ in crowd:
+        turns.popleft()
+    turns.append(Asked(("visitor", 2), "visitor again"))
+    assert turns.popleft().name == "visitor again"
+
+
+def test_strangers_without_end_keep_nobody_waiting_for_ever() -> None:
+    """Addresses that were never here come first for so many answers at most; then who waits longest is answered."""
+    turns = Turns()
+    turns.append(Asked(("visitor", 1), "visitor"))
+    turns.popleft()
+    turns.append(Asked(("visitor", 2), "visitor again"))
+    turns.append(Asked(("another", 1), "another"))
+    before = 0
+    for number in range(2 * LATELY):
+        turns.append(Asked((f"stranger {number}", 1), "stranger"))
+        if turns.popleft().name == "visitor again":
+            break
+        before += 1
+    assert before <= LATELY + 1

@@ -13,7 +13,7 @@ from gunbai.replay.start import Start
 
 
 def apart(run: Run, other: Run, facts: Mapping[str, str], start: Start) -> Deciding:
-    """Finds where a line goes otherwise: a refusal in one of the runs only, else a step.
+    """Finds where a line goes otherwise: a refusal in one of the runs only, else a step of both: going on is no parting.
 
     The clause of the step is the one that ends the game there in one of them (or later, where the end is claimed). Else it is
     the one cited in one of them only, else the one that carried the step out.

@@ -12,6 +12,7 @@ from gunbai.dispute.decisive import (
     denied,
     durations,
     keywords,
+    later,
     moments,
     never_happened,
     refusals,
@@ -32,6 +33,7 @@ FIRST: tuple[Search, ...] = (
     refusals.about_a_claimed_card,
     keywords.that_nothing_came_of,
     moments.spoken_of,
+    later.not_yet,
     without_clause.of_the_false,
     refusals.without_which_it_might_be_so,
     refusals.of_a_text,
@@ -103,8 +105,9 @@ def matter_of(
     world: World,
     claim: Claim | None = None,
     true: tuple[Mapping[str, str], ...] = (),
+    said: tuple[str, ...] = (),
 ) -> Matter:
     """Returns what is asked of a run about claimed facts."""
     wrong = {path: value for path, value in facts.items() if settled.facts.holds(run.state, path, value) is False}
     by, says = (claim.by, claim.says) if claim is not None else ("", "")
-    return Matter(facts, run, wrong, settled.earliest(run, wrong, done=True), by, says, true, world.lines)
+    return Matter(facts, run, wrong, settled.earliest(run, wrong, done=True), by, says, said, true, world.lines)

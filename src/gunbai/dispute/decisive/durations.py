@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from gunbai.dispute.decisive.otherwise import TURN
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Run
-
-TURN = "turn.number"
-"""The number of the turn: it changes as a turn ends."""
 
 
 def that_lasts(means: Means, matter: Matter) -> Deciding | None:

@@ -328,6 +328,7 @@ SEARCHES: tuple[Search, ...] = (
     rests_on_only_there,
     made_so_there,
     brought_about_by_the_same,
+    by_words.at_odds,
     before_the_end,
     by_words.end_claimed,
     made_so_before,

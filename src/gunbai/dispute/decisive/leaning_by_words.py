@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, SAYS_WHAT_HOLDS
 from gunbai.dispute.decisive import conditions, never_happened
 from gunbai.dispute.decisive.applied import applied, applying
-from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED, of_the_acts
+from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED, of_the_acts, told_only
 from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.wording import RARE, wording_of
@@ -27,6 +27,21 @@ def spoken_of(means: Means, lost: Lost, clause: str) -> bool:
     """Tells whether a player speaks of a clause of the book."""
     book = means.otherwise.table.book
     return book.has(clause) and wording_of(book).close(clause, lost.says) >= RARE
+
+
+def at_odds(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that the deciding one is at odds with, by a construed defect, if the player invokes it rather than that."""
+    table = means.otherwise.table
+    wording, node = wording_of(table.book), split_part(lost.deciding)[0]
+    if not table.book.has(node):
+        return
+    against = [
+        defect for defect in table.rulebook.defects if not defect.open and any(split_part(one)[0] == node for one in defect.nodes)
+    ]
+    others = dict.fromkeys(one for defect in against for one in defect.nodes if split_part(one)[0] != node and table.book.has(one))
+    nearest = wording.nearest((clause for clause in others if not told_only(means, clause)), lost.says)
+    if nearest and wording.close(nearest, lost.says) >= max(INVOKED, wording.close(node, lost.says)):
+        yield wording.sentence(nearest, lost.says)
 
 
 def found_first(means: Means, lost: Lost) -> Iterator[str]:

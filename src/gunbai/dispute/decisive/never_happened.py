@@ -250,7 +250,8 @@ def _on_other_boards(means: Means, facts: Mapping[str, str]) -> Iterator[list[tu
     for changed in (boards.lacking_each(spoken), boards.counting(PLENTY), boards.counting(0), boards.emptied()):
         found = []
         for subject, state in changed:
-            run = otherwise.true(otherwise.without_card(subject), facts, start=replace(otherwise.start, state=state))
+            start = replace(otherwise.start, state=state)
+            run = otherwise.followed(otherwise.without_card(subject), facts, start=start)
             if run is not None and len(run.refused) <= len(otherwise.refused):
                 found.append((subject, run))
         yield found
@@ -270,5 +271,7 @@ def _refusing(matter: Matter, cards: set[int]) -> Iterator[str]:
 
 
 def _about(state: State, subject: str) -> object:
-    """Returns what a state says of a number, or of a card by its uid."""
-    return state.obj(int(subject)) if subject.isdecimal() else state.var(subject)
+    """Returns what a state says of a number, or of a card by its uid, or which cards lie in a pile (``甲.山札``)."""
+    owner, _, zone = subject.partition(".")
+    piled = [obj.uid for obj in state.objs if (obj.owner, obj.zone) == (owner, zone)]
+    return state.obj(int(subject)) if subject.isdecimal() else (state.var(subject), piled)

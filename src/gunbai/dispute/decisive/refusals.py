@@ -130,7 +130,8 @@ def _lifted(means: Means, refused: Refused, facts: Mapping[str, str], *, freely:
         still = next((item.ground for item in run.refused if item.line == index + 1), "")
         if not still:
             come_true = otherwise.come_true(machine, run, facts, findings, freely=freely)
-            return run if come_true and not _anyway(otherwise, machine, facts, freely=freely) else None
+            so = come_true and not _lets_down(run)
+            return run if so and not _anyway(otherwise, machine, facts, freely=freely) else None
         if still in off:
             return None
         off.append(still)

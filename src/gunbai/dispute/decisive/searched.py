@@ -19,7 +19,8 @@ class Matter(Struct, frozen=True):
     """Facts that are claimed and do not come true in a run.
 
     ``wrong`` are those of them that are false at its end, ``made`` the step that made the first of these so; ``by`` is who claims
-    them, ``says`` in which words, ``true`` what the others claim and does come true. ``lines`` is how the run may go on.
+    them, ``says`` in which words, ``said`` what those say whose claims come true, ``true`` what
+    they claim of the recorded line. ``lines`` is how the run may go on.
     """
 
     facts: Mapping[str, str]
@@ -28,6 +29,7 @@ class Matter(Struct, frozen=True):
     made: Deciding
     by: str = ""
     says: str = ""
+    said: tuple[str, ...] = ()
     true: tuple[Mapping[str, str], ...] = ()
     lines: Exploration | None = None
 

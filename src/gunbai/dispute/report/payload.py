@@ -129,10 +129,15 @@ class StepJson(TypedDict):
 
 
 class RefusalJson(TypedDict):
-    """A refused decision: its number in the line, who took it, the clauses against it, what was on offer."""
+    """A refused decision: its number in the line, who took it, the clauses against it, what was on offer.
+
+    ``at``: the moment at which it was tried, where the line says that; else empty. ``one``: it names several where one is chosen.
+    """
 
     line: int
     who: str
+    at: str
+    one: bool
     decision: Texts
     ground: str
     grounds: list[GroundJson]
@@ -172,10 +177,11 @@ class CarriedJson(RefusalJson):
 
 
 class AnswerJson(TypedDict):
-    """An answer to the open question, as a page sends it back, and the verdict on each claim behind it."""
+    """An answer to the open question, as a page sends it back, by which clauses, and the verdict on each claim behind it."""
 
     option: Texts
     code: str
+    grounds: list[str]
     claims: dict[str, str]
 
 
@@ -221,12 +227,15 @@ class FailsJson(TypedDict):
 class ClaimJson(TypedDict):
     """A claim, its verdict, what that hangs on, and where claim and line part; numbers count from 1, 0 is nowhere.
 
+    ``name`` tells several claims of one seat apart. ``at`` is the moment that it is about, empty where that is the end of the line.
     ``leans_on`` is the clause that could have brought about a claim that fails; ``decided_by`` is why it does not,
     and ``fails`` how.
     """
 
     by: str
+    name: str
     says: str
+    at: str
     verdict: str
     on: list[HangsJson]
     grounds: list[GroundJson]

@@ -10,9 +10,10 @@ from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.report.payload import AssumptionJson, HangsJson, RuledOutJson, Texts
 from gunbai.dispute.report.quotes import Quotes
-from gunbai.dispute.verdict import BEYOND
+from gunbai.dispute.shown import shown
+from gunbai.dispute.verdict import BEYOND, MOMENT
 from gunbai.interpreter.data.trace import Assumption
-from gunbai.replay.labels import LANGUAGES, Labels
+from gunbai.replay.labels import LANGUAGES, Labels, told_moment
 from gunbai.rulebook import Defect
 
 QUESTIONS = {"fact": "fact", "ask": "choice", "chance": "chance"}
@@ -33,7 +34,7 @@ class Premises:
         self.quotes = quotes
         self.defects = outcome.table.rulebook.defects
         self.interpretations = interpretations_of(outcome.table.book, self.defects)
-        self.ways = (self._reading, self._of_a_card, self._of_the_board, self._question, self._more_lines)
+        self.ways = (self._reading, self._of_a_card, self._of_the_board, self._moment, self._question, self._more_lines)
 
     def hangs(self, name: str) -> HangsJson:
         """Returns what a verdict hangs on by its name: a defect, a path, an open question, a clause that nothing models."""
@@ -63,6 +64,14 @@ class Premises:
         if kind not in QUESTIONS:
             return None
         return {"id": key, "kind": QUESTIONS[kind], "text": {lang: self.labels.asked(key, lang) for lang in LANGUAGES}}
+
+    def _moment(self, name: str) -> HangsJson | None:
+        """Tells a moment that is claimed of and never comes in the line."""
+        if not name.startswith(MOMENT):
+            return None
+        told = told_moment(name.removeprefix(MOMENT))
+        text = {"ja": f"{told['ja']}（その時点に至っていない）", "en": f"what is so {told['en']} (the line never comes to that)"}
+        return {"id": name.removeprefix(MOMENT), "kind": "moment", "text": text}
 
     def _more_lines(self, name: str) -> HangsJson | None:
         return {"id": name, "kind": "lines", "text": dict(MORE_LINES)} if name == BEYOND else None
@@ -101,7 +110,7 @@ class Premises:
     def _left_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
         """Yields what the board leaves out and a claim is about or hangs on, with what was taken for it."""
         start, outcome = self.outcome.start, self.outcome
-        claimed = {str(path) for claim in outcome.scenario.claims for path in claim.then}
+        claimed = {str(path) for claim in outcome.scenario.claims if not claim.moment for path in claim.then}
         hangs = {name.removeprefix("fact:") for claim in outcome.claims for name in claim.on}
         for path in start.left_out:
             if path in claimed | hangs and path not in known:
@@ -147,7 +156,9 @@ class Premises:
         """The interpretations that the answer rests on."""
         claims = self.outcome.claims
         leaned_on, says = [claim.leans_on for claim in claims], [claim.says for claim in claims if claim.says]
-        return contested(self.interpretations, [*filter(None, self._answering())], leaned_on, self._cited(), says)
+        return contested(
+            self.interpretations, [*filter(None, self._answering())], leaned_on, self._cited(), says, shown(self.outcome)
+        )
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gunbai.dispute.court import Judged
-from gunbai.dispute.decisive.leaning import CARD_THERE, Fails
+from gunbai.dispute.decisive.leaning import CARD_THERE, NUMBER, Fails
+from gunbai.dispute.expected_course import allowing
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.repair import Rests
@@ -75,7 +76,7 @@ class _Reporter:
             "ending": self.ending(run.state),
             "board": self.board(run.state),
             "facts": self.facts(),
-            "claims": [*map(self.claim, self.resolution.claims, self.resolution.scenario.claims)],
+            "claims": [*map(self.claim, self.resolution.claims, self.resolution.scenario.named_claims)],
             "assumptions": self.premises.listed(),
             "problems": [str(problem) for problem in self.start.problems],
             "expectation": {
@@ -167,6 +168,8 @@ class _Reporter:
         return {
             "line": item.line,
             "who": item.who,
+            "at": item.moment,
+            "one": item.one,
             "decision": {lang: self.decision(item, lang) for lang in LANGUAGES},
             "ground": item.ground,
             "grounds": self.quotes.refusing(item.ground, item.grounds),
@@ -202,7 +205,12 @@ class _Reporter:
             },
             "options": [self.said(ask.key, option) for option in ask.options],
             "answers": [
-                {"option": self.said(ask.key, item.option), "code": item.code, "claims": item.verdicts}
+                {
+                    "option": self.said(ask.key, item.option),
+                    "code": item.code,
+                    "grounds": list(allowing(ask, item.option, self.table.game.actions)),
+                    "claims": item.verdicts,
+                }
                 for item in offers(self.resolution)
             ],
             "least": ask.least,
@@ -232,7 +240,7 @@ class _Reporter:
 
     def facts(self) -> dict[str, str]:
         scenario = self.resolution.scenario
-        wanted = [str(path) for claim in scenario.claims for path in claim.then]
+        wanted = [str(path) for claim in scenario.claims if not claim.moment for path in claim.then]
         wanted += [str(path) for path in scenario.expect.then]
         seats = [f"{seat}.{name}" for seat in self.table.vocabulary.seats for name in self.headline()]
         paths = dict.fromkeys([*wanted, *seats, "turn.seat", "turn.number", "game.winner"])
@@ -244,10 +252,13 @@ class _Reporter:
         numbers = [part.name for part in self.table.notation.parts.values() if part.var and not part.words]
         return [str(name) for name in named] if named else numbers[:1]
 
-    def claim(self, claim: Judged, made: Claim) -> ClaimJson:
+    def claim(self, claim: Judged, named: tuple[str, Claim]) -> ClaimJson:
+        name, made = named
         return {
             "by": claim.by,
-            "says": claim.says,
+            "name": name,
+            "says": claim.says or made.worded,
+            "at": made.moment,
             "verdict": claim.verdict,
             "on": [self.premises.hangs(name) for name in claim.on],
             "grounds": self.judging(claim),
@@ -269,6 +280,9 @@ class _Reporter:
 
     def fails(self, fails: Fails) -> FailsJson:
         """Returns why the clause that a player leans on does not apply."""
+        if fails.kind == NUMBER:
+            text = {lang: self.labels.counted(fails.name, lang) for lang in LANGUAGES}
+            return {"kind": fails.kind, "id": self.labels.number(fails.name), "text": text}
         name = self.labels.card(int(fails.name)) if fails.kind == CARD_THERE else fails.name
         return {"kind": fails.kind, "id": name, "text": dict.fromkeys(LANGUAGES, name)}
 

@@ -22,6 +22,7 @@ from gunbai.games.legend_of_stars.words import (
     DOWN,
     FRONT,
     IN_PLAY,
+    SIDEWAYS,
     SKY,
     TARGET,
     TRASH,
@@ -363,9 +364,16 @@ def compare_the_numbers(play: Play) -> list[Outcome] | None:
 @game.definition("2.1.3", otherwise=None)
 def defence(play: Play, obj: Obj, other: int | None) -> int | None:
     """DEF counts for a character in defence display, as it compares with another number where one is known."""
-    if play.turned(obj) == ATTACK:
+    if shown_display(play, obj) == ATTACK:
         return None
     return number_against(play, obj, "def", other, "2.1.3")
+
+
+def shown_display(play: Play, obj: Obj) -> str:
+    """Returns the display of a character; of one that lies in none (6.1, 6.2) the judge says as which it counts."""
+    lies = play.turned(obj)
+    known = lies in (*DISPLAYS, SIDEWAYS)
+    return lies if known else str(play.fact("display", (ATTACK, SIDEWAYS), of=obj.uid, clause="5.5.1.5:2"))
 
 
 def outcome(clause: str, *, larger: bool, smaller: bool) -> None:

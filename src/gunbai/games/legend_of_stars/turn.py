@@ -17,6 +17,7 @@ from gunbai.game import (
     Repeat,
     each_of,
     events,
+    holds_more,
     is_own,
     turns,
 )
@@ -33,9 +34,6 @@ from gunbai.games.legend_of_stars.words import (
     ICONS,
     LEADS,
     LED,
-    LEFT,
-    RIGHT,
-    SIDEWAYS,
     SPENT,
     SQUARES,
     SUPPORTS,
@@ -48,6 +46,7 @@ from gunbai.games.legend_of_stars.words import (
     once_more,
     shows,
     squares,
+    ways,
 )
 
 # -- 5.2 ----------------------------------------------------------------------------------------------------------------
@@ -205,19 +204,18 @@ def icons_of(play: Play, obj: Obj) -> tuple[str, ...] | None:
 
 def reached(slot: str, icons: tuple[str, ...] | None, display: str) -> set[str]:
     """Returns the squares that icons point to; of icons or sides that nobody knows, every square that they might point to."""
-    displays = (RIGHT, LEFT) if display == SIDEWAYS else (display,)
     if slot not in SQUARES:
         return set()
     return {
         neighbour(slot, direction)
-        for lies in displays
+        for lies in ways(display)
         for direction in directions(("▲", "▼", "◀", "▶") if icons is None else icons, lies)
     } - {""}
 
 
 def not_known_to_point_there(play: Play, obj: Obj, slot: str) -> bool:
     """Tells whether, of a card whose icons or side the board leaves open, none points there after all: the judge knows."""
-    if icons_of(play, obj) is not None and play.turned(obj) != SIDEWAYS:
+    if icons_of(play, obj) is not None and len(ways(play.turned(obj))) == 1:
         return False
     return bool(play.fact("icon", ("yes", "no"), of=obj.uid, clause="2.1.1:2") == "no")
 
@@ -287,6 +285,7 @@ def discard_down_to_seven(play: Play) -> list[Outcome] | None:
     """The turn player with 8 cards or more in hand keeps 7 of them (G-26)."""
     seat = play.turn_player
     cards = [obj.uid for obj in play.known(HAND, seat)]
+    holds_more(play, HAND, seat)  # noted: with others it may be over the limit
     if len(cards) < play.rules.amount("5.6.3", "from"):
         return None
     number = len(cards) - hand_limit(play, len(cards))

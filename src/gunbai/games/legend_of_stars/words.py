@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gunbai.game import Card, Event, Obj, Play, miswritten
+from gunbai.game import Card, Event, Obj, Play
 from gunbai.games.legend_of_stars.book import game
 
 CHARACTER, EFFECT_CARD, SUPPORT = "キャラクター", "エフェクト", "サポート"
@@ -28,8 +28,8 @@ ATTACKS, LEADS = (ATTACKED, "アタック2回済み", "アタック3回済み"),
 """What is noted of a character for each time that it has attacked or been led this turn."""
 FORWARD, BACKWARD, LEFTWARD, RIGHTWARD = "▲", "▼", "◀", "▶"
 ICONS = "アイコン"
-TURNS = {ATTACK: 0, RIGHT: 1, LEFT: 3}
-"""How many quarter turns to the right a display is from reading upright (6.1, 6.2)."""
+TURNS = {ATTACK: 0, RIGHT: 1, UPSIDE_DOWN: 2, LEFT: 3}
+"""How many quarter turns to the right a card that lies so is from reading upright (6.1, 6.2)."""
 CLOCKWISE = (FORWARD, RIGHTWARD, BACKWARD, LEFTWARD)
 
 
@@ -109,9 +109,12 @@ def at(play: Play, seat: str, slot: str) -> Obj | None:
 
 
 def facing(play: Play, obj: Obj, which: str) -> Obj | None:
-    """Returns the opponent's character in a row of the lane that a character stands in."""
+    """Returns the opponent's character in a row of the lane that a character stands in; of several the judge says which."""
     number = opposing_lane(play, obj)
-    return at(play, play.foe(obj.owner), f"{which}{number}") if number else None
+    found = [other for other in characters(play, play.foe(obj.owner)) if number and other.slot == f"{which}{number}"]
+    if len(found) < 2:
+        return next(iter(found), None)
+    return play.obj(play.fact("opponent", [other.uid for other in found], of=obj.uid, clause="3.3.1"))
 
 
 def free_squares(play: Play, seat: str) -> list[str]:
@@ -140,10 +143,13 @@ def once_more(play: Play, obj: Obj, names: tuple[str, ...], clause: str) -> Even
     return status(play, obj, names[min(times(play, obj, names), len(names) - 1)], clause)
 
 
+def ways(display: str) -> tuple[str, ...]:
+    """Returns how a character may be seen to lie: one that is in none of the displays in any way (U-17 rules it out)."""
+    return (display,) if display in DISPLAYS else (RIGHT, LEFT) if display == SIDEWAYS else (*TURNS,)
+
+
 def directions(icons: tuple[str, ...], display: str) -> Iterator[str]:
     """Yields the directions that lead icons point to, seen by the player, on a card that lies so."""
-    if display not in TURNS:
-        raise miswritten(f"a character cannot lie in {display}: nothing says where its icons point")
     for icon in icons:
         yield CLOCKWISE[(CLOCKWISE.index(icon) + TURNS[display]) % len(CLOCKWISE)]
 

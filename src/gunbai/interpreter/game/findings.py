@@ -124,6 +124,8 @@ class Findings:
         """Whatever steps took for granted, with or without a trace."""
         self.overlooked: dict[Passed, None] = {}
         """Piles whose unknown cards somebody might have used, each with the turn."""
+        self.nothing_to: dict[tuple[str, str], None] = {}
+        """Who was left nothing to do where something may be done, and by which key: to decline that changes nothing."""
         self.searched: dict[str, None] = {}
         """Piles that a clause looked through, of which nobody knows all cards; numbers that it needed and nobody was asked for."""
         self.numbers: dict[str, None] = {}

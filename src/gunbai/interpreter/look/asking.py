@@ -98,6 +98,7 @@ class Asking(Look):
             answer = self._forced(question, who, options, rejected, asked=asked)
         if forced and question.tacit:
             self.silent = True
+            self.findings.nothing_to[who, question.key] = None
             return answer
         if answer is not None:
             self._take(question, answer, options, forced=forced)

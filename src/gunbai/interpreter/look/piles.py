@@ -83,6 +83,7 @@ def settle_number(look: Asking, where: Arguments, you: str) -> None:
     areas = look.vocabulary.areas
     zones = [part for zone in named for part in areas.get(zone, (zone,))]
     for owner, zone in product(seats, zones):
+        look.findings.read[f"{owner}.{zone}", look.frame.at] = None
         known = look.state.var(f"{owner}.{zone}.unknown")
         if known and zone in look.vocabulary.zones and (known == NOT_KNOWN or look.vocabulary.zones[zone].visible != "all"):
             lying = len(look.known(zone, owner))

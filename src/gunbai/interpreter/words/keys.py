@@ -29,7 +29,7 @@ PRESUMED = ("turned", "face", "phase", "status")
 
 
 WITHIN = {
-    "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "plain", "face down", "lacks"),
+    "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "looks", "plain", "face down", "faces", "lacks"),
     "values": ("printed", "source", "add", "minus", "minus_clause", "least", "least_clause", "stepwise", "later"),
     "board": (
         *("alias", "var", "words", "labels", "setup", "counter", "zone", "slots", "kind", "names", "filling", "single", "unsaid"),

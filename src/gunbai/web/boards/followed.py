@@ -52,11 +52,10 @@ class Followed(Struct, frozen=True):
 
     def of(self, scenario: Scenario, notation: Notation, *, read: bool = True) -> Scenario:
         """Returns a case as it is followed; without ``read`` all its readings are left open that only the address chooses."""
-        if self.claim and self.claim not in {claim.by for claim in scenario.claims}:
-            raise NotFound(
-                f"nobody called {self.claim} claims anything of {scenario.name}", [claim.by for claim in scenario.claims]
-            )
-        line = next((claim.line for claim in scenario.claims if claim.by == self.claim and claim.line is not None), None)
+        claims = dict(scenario.named_claims)
+        if self.claim and self.claim not in claims:
+            raise NotFound(f"nobody called {self.claim} claims anything of {scenario.name}", [*claims])
+        line = claims[self.claim].line if self.claim else None
         if line is not None:
             scenario = replace(scenario, line=line)
         if self.facts:

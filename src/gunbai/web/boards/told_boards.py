@@ -86,7 +86,7 @@ def tell_board(library: Library, scenario: Scenario, digest: str) -> ToldBoard:
     row = msgspec.structs.replace(
         row,
         answer=f"{said.sentence} {said.says}".strip(),
-        verdicts=tuple((claim.by, effective(claim)) for claim in told.claims),
+        verdicts=tuple((claim.name, effective(claim)) for claim in told.claims),
         says=tuple((claim.by, claim.says) for claim in told.claims),
         deciding=tuple(clause.rule for clause in deciding(told) if clause.printed_in_book),
         grounds=tuple(sorted(library.cases.grounds(scenario))),

@@ -22,9 +22,11 @@ from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
 from gunbai.interpreter.data.ask import JUDGE
 from gunbai.notation.description import Plain
+from gunbai.replay.labels import told_moment
 from gunbai.replay.phase import phase_of
 from gunbai.replay.run import HAPPENED
 from gunbai.scenario.file import Scenario
+from gunbai.scenario.line_reader import AT
 from gunbai.web.desk.recent import Recent, recent
 from gunbai.web.desk.view import DeskView
 from gunbai.writeup.fact_text import claim_text, fact_text
@@ -209,11 +211,19 @@ class DeskTalk:
 
     def line(self) -> list[ToldDecision]:
         """Returns the decisions so far."""
-        decisions = ((number, who, words) for number, one in enumerate(self.case.line) for who, words in one.items())
+        decisions = ((number, who, words) for number, one in enumerate(self.case.line) for who, words in one.items() if who != AT)
         return [
-            ToldDecision(self.messages.either("who", who), self._decided(words), n in self.arrived.refused, who == HAPPENED)
+            ToldDecision(
+                self.messages.either("who", who), self._decided(words) + self._when(n), n in self.arrived.refused, who == HAPPENED
+            )
             for n, who, words in decisions
         ]
+
+    def _when(self, number: int) -> str:
+        """Returns at which moment a decision is tried, in brackets; empty for one that answers a question."""
+        scenario, _ = self.view.read
+        moment = scenario.line[number].moment if scenario is not None else ""
+        return self.messages("desk.moment", when=told_moment(moment)[self.messages.lang]) if moment else ""
 
     def _decided(self, words: Plain) -> str:
         if not isinstance(words, dict):

@@ -6,6 +6,7 @@ not take what they asked for is left.
 
 from __future__ import annotations
 
+import select
 import ssl
 import threading
 import time
@@ -21,6 +22,7 @@ from waitress.server import BaseWSGIServer
 from waitress.task import ErrorTask
 from waitress.utilities import BadRequest, ServerNotImplemented
 
+from gunbai.web.serving.parser import Parser
 from gunbai.web.shared.security import HEADERS
 from gunbai.web.shared.turns import whose
 
@@ -32,6 +34,12 @@ ROOM = 1_900
 """How many connections there may be before some of who holds most are closed for who comes next."""
 FREED = 50
 """How many are closed then: as many as are let in at once."""
+PIECE = 512
+"""So many bytes of what a visitor sent in one go are looked at before it is seen whether a request of theirs waits already."""
+LEFT = 1.0
+"""After so many seconds in which a request waits for its turn it is seen whether its visitor is still there."""
+ENDED = getattr(select, "POLLRDHUP", 0)
+"""What the system says of a connection whose other end sends nothing more (Linux)."""
 BODIES = 66_000_000
 """How many bytes of bodies one address may have here that are not read yet: four of the largest."""
 
@@ -54,10 +62,12 @@ class Connection(HTTPChannel):
     """A connection that is closed when a request takes too long to be sent, or its address holds too many."""
 
     error_task_class = Unreadable
+    parser_class = Parser
 
     def __init__(self, server: BaseWSGIServer, sock: socket, addr: tuple[str, int], adj: Adjustments, map: Visitors) -> None:
         super().__init__(server, sock, addr, adj, map)
         self.since = 0.0
+        self._held = b""
         self.whose = whose(addr[0])
         there = self.others()
         held = Counter(one.whose for one in there)
@@ -84,9 +94,38 @@ class Connection(HTTPChannel):
         if self.request is not None:
             self.request.close()
 
+    def readable(self) -> bool:
+        """Tells whether more may be read; of what was, the next request is taken once the answer before it is sent."""
+        if not self._held:
+            return bool(super().readable())
+        if super().readable():
+            try:
+                self.received(b"")
+            except Exception:
+                self.handle_error()
+        return not self._held and bool(super().readable())
+
+    def service(self) -> None:
+        """Answers a request; who has hung up while it waited for its turn gets no answer."""
+        if self.last_activity < time.time() - LEFT and self.has_left():
+            self.hang_up()
+        super().service()
+
+    def has_left(self) -> bool:
+        """Tells whether the visitor sends nothing more; where the system does not tell, whether the connection has ended."""
+        looking = select.poll()
+        looking.register(self.socket, ENDED)
+        return bool(looking.poll(0))
+
     def received(self, data: bytes) -> bool:
-        """Takes what came of a request; tells whether it was read."""
-        taken = bool(super().received(data))
+        """Takes what came of a request, and keeps what came of the next ones; tells whether it was read."""
+        self._held, taken = self._held + data, True
+        while self._held and taken and not self.requests:
+            size = max(PIECE, self.request.lacking() if self.request else 0)
+            piece, self._held = self._held[:size], self._held[size:]
+            taken = bool(super().received(piece))
+        if not taken:
+            self._held = b""
         if self.request is None:
             self.since = 0.0
         elif not self.since:

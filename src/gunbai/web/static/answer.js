@@ -21,31 +21,29 @@
     document.dispatchEvent(new Event("gunbai:shown"));
   }
 
-  function lost(text) {
-    document.querySelector(".lost")?.remove();
-    const note = Object.assign(document.createElement("p"), { className: "note lost", textContent: text });
-    note.setAttribute("role", "alert");
-    document.querySelector("article.case").prepend(note);
-  }
-
-  // One after the other; without a network the answer stays as it is, and says so.
-  function show(address, step = "pushState") {
+  const lost = (why) => {
     const article = document.querySelector("article.case");
-    article.setAttribute("aria-busy", "true");
+    network.say(article, article.dataset[why]);
+  };
+
+  // One after the other; without a network the answer stays as it is, and what was tapped comes when there is one.
+  function show(address, step = "pushState") {
+    document.querySelector("article.case").setAttribute("aria-busy", "true");
     turn = turn.then(async () => {
-      try {
-        const answer = await fetch(address);
-        put(await answer.text(), address.href, step);
-      } catch {
-        lost(article.dataset.lost);
-      }
-      article.removeAttribute("aria-busy");
+      const [text] = await network.patiently((signal) => fetch(address, { signal }), lost);
+      put(text, address.href, step);
+      document.querySelector("article.case").removeAttribute("aria-busy");
     });
   }
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("article.case a[href]");
+    const link = event.target.closest("article.case a[href], .bar a[href]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    if (link.closest(".bar")) {
+      event.preventDefault();
+      network.leave(() => link.href, lost);
+      return;
+    }
     const address = new URL(link.href);
     if (address.pathname !== location.pathname || link.getAttribute("href").startsWith("#")) return;
     event.preventDefault();

@@ -154,58 +154,37 @@
   }
 
   // One after the other: what was tapped while another change was on its way is sent with what that one made.
-  // Without a network it waits for one: nothing need be tapped again.
-  let waiting = 0;
-  function send(request, step) {
-    waiting += 1;
+  // Without a network it waits for one: nothing need be tapped again, and what is tapped again all the same goes in once.
+  const waiting = new Set();
+  function send(request, name, step) {
+    if (name && waiting.has(name)) return;
+    const told = name || Symbol("unnamed");
+    waiting.add(told);
     desk.setAttribute("aria-busy", "true");
     const work = async () => {
       try {
-        put(...await patiently(request), step);
+        put(...await network.patiently(request, lost), step);
       } finally {
-        waiting -= 1;
-        desk.setAttribute("aria-busy", waiting ? "true" : "false");
+        waiting.delete(told);
+        desk.setAttribute("aria-busy", waiting.size ? "true" : "false");
       }
     };
     turn = turn.then(work, work);
-    return turn;
   }
 
-  const AGAIN = 2000;
-  async function patiently(request) {
-    for (;;) {
-      try {
-        const answer = await request();
-        return [await answer.text(), answer.url];
-      } catch {
-        say(desk.dataset.lost);
-        alertLost(desk.dataset.lost);
-      }
-      await new Promise((done) => {
-        setTimeout(done, AGAIN);
-        window.addEventListener("online", done, { once: true });
-      });
-    }
-  }
-
-  function alertLost(text) {
-    desk.querySelector(".lost")?.remove();
-    const note = document.createElement("p");
-    note.className = "note lost";
-    note.textContent = text;
-    note.setAttribute("role", "alert");
-    desk.prepend(note);
-  }
+  const lost = (why) => network.say(desk, desk.dataset[why]);
 
   function submit(form, button) {
     const data = new FormData(form, button && form.contains(button) ? button : null);
     if (button && !form.contains(button) && button.name) data.append(button.name, button.value);
     if (data.has("text")) unread = "";
-    send(() => {
+    const steps = button && "key" in button.dataset;
+    const name = steps ? "" : JSON.stringify([form.action, ...[...data].filter(([field]) => field !== "d")]);
+    send((signal) => {
       if (data.has("d")) data.set("d", desk.dataset.draft);
       const body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
-      return fetch(form.action, { method: "POST", body });
-    });
+      return fetch(form.action, { method: "POST", body, signal });
+    }, name);
   }
 
   document.addEventListener("submit", (event) => {
@@ -219,12 +198,17 @@
     const link = event.target.closest("a[href]");
     if (!link || !desk.contains(link) || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     const address = new URL(link.getAttribute("href"), location.href);
-    if ("leave" in link.dataset || link.hasAttribute("download") || !address.pathname.startsWith("/desk/")) return;
+    if ("leave" in link.dataset) {
+      event.preventDefault();
+      turn = turn.then(() => network.leave(() => (desk.querySelector("[data-leave]") || link).href, lost));
+      return;
+    }
+    if (link.hasAttribute("download") || !address.pathname.startsWith("/desk/")) return;
     event.preventDefault();
-    send(() => {
+    send((signal) => {
       if (link.closest("[data-resume]") === null) address.searchParams.set("d", desk.dataset.draft);
-      return fetch(address);
-    });
+      return fetch(address, { signal });
+    }, address.searchParams.toString());
   });
 
   document.addEventListener("change", (event) => {
@@ -233,7 +217,7 @@
     if (input.type === "file") {
       const fits = !input.files.length || input.files[0].size <= Number(input.dataset.most);
       if (fits) submit(input.form);
-      else alertLost(input.dataset.tooLarge);
+      else network.say(desk, input.dataset.tooLarge);
       return;
     }
     const form = input.form;
@@ -242,34 +226,41 @@
 
   // The text is read while it is typed; what is wrong is listed below it.
   let typed = 0;
+  const later = (area, wait) => { clearTimeout(typed); typed = setTimeout(() => check(area), wait); };
   document.addEventListener("input", (event) => {
     const area = event.target;
     if (!area.matches("[data-check]")) return;
     unread = area.value;
-    clearTimeout(typed);
-    typed = setTimeout(async () => {
-      const data = new FormData(area.form);
-      data.set("stay", "yes");
-      data.delete("file");
-      try {
-        const answer = await fetch(area.form.action, { method: "POST", body: data });
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        const found = page.getElementById("problems"), fresh = page.getElementById("desk");
-        document.getElementById("problems").replaceChildren(...found.childNodes);
-        if (answer.ok && fresh) {
-          if (unread === data.get("text")) unread = "";
-          desk.querySelector(".surface").replaceWith(document.adoptNode(fresh.querySelector(".surface")));
-          desk.dataset.draft = fresh.dataset.draft;
-          for (const field of desk.querySelectorAll("input[name=d]")) field.value = fresh.dataset.draft;
-          for (const link of desk.querySelectorAll("[data-leave]")) link.href = fresh.querySelector("[data-leave]").href;
-          desk.dataset.begun = "yes";
-          remember();
-        }
-      } catch { say(desk.dataset.lost); }
-    }, 500);
+    later(area, 500);
   });
 
-  window.addEventListener("popstate", () => { send(() => fetch(location.href), "replaceState"); });
+  async function check(area) {
+    const data = new FormData(area.form);
+    data.set("stay", "yes");
+    data.delete("file");
+    let answer;
+    try {
+      answer = await fetch(area.form.action, { method: "POST", body: data });
+    } catch {
+      lost("lost");
+      later(area, network.AGAIN);
+      return;
+    }
+    desk.querySelector(".lost")?.remove();
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const found = page.getElementById("problems"), fresh = page.getElementById("desk");
+    document.getElementById("problems").replaceChildren(...found.childNodes);
+    if (!answer.ok || !fresh) return;
+    if (unread === data.get("text")) unread = "";
+    desk.querySelector(".surface").replaceWith(document.adoptNode(fresh.querySelector(".surface")));
+    desk.dataset.draft = fresh.dataset.draft;
+    for (const field of desk.querySelectorAll("input[name=d]")) field.value = fresh.dataset.draft;
+    for (const link of desk.querySelectorAll("[data-leave]")) link.href = fresh.querySelector("[data-leave]").href;
+    desk.dataset.begun = "yes";
+    remember();
+  }
+
+  window.addEventListener("popstate", () => { send((signal) => fetch(location.href, { signal }), "", "replaceState"); });
 
   // Arrows walk over the table as it lies; Escape closes the sheet; Ctrl+Enter goes on; Ctrl+Z takes back outside of a field.
   document.addEventListener("keydown", (event) => {
