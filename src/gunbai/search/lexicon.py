@@ -378,7 +378,7 @@ def _readings(terms: Iterable[GlossaryWord], game: str, useful: set[str]) -> dic
 
 
 def _sound_out(found: dict[str, list[str]], useful: set[str]) -> None:
-    """Adds how words of several kanji sound of which no reading is known: こうしん for 更新. A key that leads somewhere stays as it is."""
+    """Adds how words of kanji sound of which no reading is known, こうしん for 更新, where such a key leads nowhere yet."""
     told = {word for words in found.values() for word in words}
     sounded: dict[str, list[str]] = defaultdict(list)
     for word in sorted(useful - told):
