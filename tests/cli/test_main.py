@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Run
@@ -41,3 +46,19 @@ def test_content_that_is_none(run: Run, tmp_path: object) -> None:
     result = run("--content", str(tmp_path), "rule", "x", "1")
     assert result.exit_code == 2
     assert "is no content folder" in result.stderr
+
+
+@pytest.mark.parametrize("words", [("--help",), ("replay", "--help"), ("rule", "legions", "34-7")])
+@pytest.mark.parametrize(
+    ("output", "code", "said"),
+    [(">&-", 0, ""), (">/dev/full", 2, "No space left on device"), ("", 2, "cannot be written in latin-1"), (">&- 2>&-", 0, "")],
+)
+def test_output_that_goes_nowhere(tmp_path: Path, words: tuple[str, ...], output: str, code: int, said: str) -> None:
+    """Closed, full, or of an encoding without the book's letters: one sentence at most, never a fault; the help, too."""
+    call = shlex.join(
+        [sys.executable, "-c", "from gunbai.cli import main; main(prog_name='gunbai')", "--data", str(tmp_path), *words]
+    )
+    env = {**os.environ, "PYTHONIOENCODING": "" if output else "latin-1"}
+    done = subprocess.run(["sh", "-c", f"{call} {output}"], capture_output=True, env=env, text=True, encoding="latin-1")
+    assert (done.returncode, done.stderr.count("\n")) == (code, bool(said))
+    assert said in done.stderr

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import importlib
 import os
 import sys
-from typing import NoReturn
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, NoReturn
 
 import click
 
@@ -22,6 +23,10 @@ COMMANDS = (
     *("check", "coverage", "diff", "import", "index", "schema", "reference", "rulings", "events", "store", "people", "completion"),
 )
 """The commands in the order of the help; each is the module ``gunbai.cli.<name>_command``."""
+
+UNIVERSAL = ("utf-8", "utf-16", "utf-32")
+"""Encodings in which every character can be written: what cannot be is a fault of ours."""
+FAILED = "プログラムの誤りです / the program failed: {error}"
 
 
 class Gunbai(click.Group):
@@ -38,47 +43,75 @@ class Gunbai(click.Group):
         command: click.Command = importlib.import_module(f"gunbai.cli.{cmd_name}_command").command
         return command
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Reads the options; what is asked for in place of a command, such as the help, is printed here."""
+        _hold_streams()
+        with self._told(None):
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> object:
-        """Runs a command; what gunbai refuses is printed, and the exit code says so.
+        """Runs a command."""
+        with self._told(ctx.params.get("data")):
+            return super().invoke(ctx)
+
+    @contextmanager
+    def _told(self, data: str | None) -> Iterator[None]:
+        """Prints what gunbai refuses, and ends with the exit code that says so.
 
         An error that nobody foresaw is one sentence, a saved report, and an exit code of its own.
         """
         try:
             try:
-                return super().invoke(ctx)
+                yield
             finally:
                 sys.stdout.flush()
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except BrokenGame as error:
-            self.report(ctx, error, f"{error.sentence}\n{error}")
+            self.report(data, error, f"{error.sentence}\n{error}")
         except GunbaiError as error:
-            for line in refusal(error):
-                click.echo(line, err=True)
-            ctx.exit(UNREADABLE)
+            self.refuse(*refusal(error))
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
             _drop_output()
             about = f"{error.filename}: " if error.filename else ""
-            click.echo(f"{about}{error.strerror or error}", err=True)
-            ctx.exit(UNREADABLE)
+            self.refuse(f"{about}{error.strerror or error}")
+        except UnicodeEncodeError as error:
+            if error.encoding in UNIVERSAL:
+                self.report(data, error, FAILED.format(error="UnicodeEncodeError"))
+            _drop_output()
+            self.refuse(f"the output cannot be written in {error.encoding}: set PYTHONUTF8=1, or a locale with UTF-8")
         except MemoryError:
-            click.echo("メモリーが足りません / memory ran out: this asks for more than this machine has", err=True)
-            ctx.exit(UNREADABLE)
+            self.refuse("メモリーが足りません / memory ran out: this asks for more than this machine has")
         except Exception as error:
-            self.report(ctx, error, f"プログラムの誤りです / the program failed: {type(error).__name__}")
+            self.report(data, error, FAILED.format(error=type(error).__name__))
 
-    def report(self, ctx: click.Context, error: Exception, sentence: str) -> NoReturn:
+    def refuse(self, *lines: str) -> NoReturn:
+        """Says why a command is not done, and ends it."""
+        for line in lines:
+            click.echo(line, err=True)
+        raise click.exceptions.Exit(UNREADABLE)
+
+    def report(self, data: str | None, error: Exception, sentence: str) -> NoReturn:
         """Saves a report of a fault, says in one sentence what happened, and ends the command."""
-        path = reports.save(data_root(ctx.params.get("data")), error, sys.argv)
+        path = reports.save(data_root(data), error, sys.argv)
         click.echo(f"{sentence} — {path}" if path else sentence, err=True)
-        ctx.exit(FAULT)
+        raise click.exceptions.Exit(FAULT)
+
+
+def _hold_streams() -> None:
+    """Opens nothing in place of a stream that was closed by whoever started the command, so that no file takes its number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 def _drop_output() -> None:
     """Sends the rest of the output nowhere: it could not be written, and would fail once more as the process ends."""
-    with contextlib.suppress(OSError, ValueError):
+    with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

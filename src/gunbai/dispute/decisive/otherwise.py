@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 
 from msgspec.structs import replace
 
-from gunbai.dispute.decisive.settled import to_the_end
+from gunbai.dispute.decisive.making import to_the_end
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import passing
@@ -28,8 +28,9 @@ from gunbai.replay.run import HAPPENED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
 
-PATIENCE, LEAST = 4, 2_000
-"""How long a line may run without a clause: so many times as many frames as with it, and at least so many."""
+PATIENCE, SHORTEST, LEAST = 4, 500, 2_000
+"""How long a line may run without a clause: so many times as many frames as with it, and at least so many; with the ways on from
+where it stops, at least so many."""
 
 TURN = "turn.number"
 """The number of the turn: it changes as a turn ends."""
@@ -64,17 +65,22 @@ class Otherwise:
         choices = dict(world.choices)
         self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(pinned)
-        self._most = 0
+        self._frames = 0
         self._without: dict[tuple[str, bool], tuple[Machine, Run | None, int]] = {}
 
     @property
     def most(self) -> int:
-        """How many frames the line may run without a clause, by how many it runs with it."""
-        if not self._most:
+        """How many frames the line and the ways on from it may run without a clause, by how many the line runs with it."""
+        return max(LEAST, PATIENCE * self.frames)
+
+    @property
+    def frames(self) -> int:
+        """How many frames the line runs."""
+        if not self._frames:
             whole = self.findings()
             self.played(self.table.machine(self.start.cards), self.line, findings=whole)
-            self._most = max(LEAST, PATIENCE * whole.meter.frames)
-        return self._most
+            self._frames = whole.meter.frames
+        return self._frames
 
     def findings(self, most: int = 0) -> Findings:
         """Returns a collector for one line that may run so many frames (0: any number)."""
@@ -88,7 +94,8 @@ class Otherwise:
         """
         if (clause, turned) not in self._without:
             off, other_way = ((), clause) if turned else ((clause,), "")
-            machine, counted = self.table.machine(self.start.cards, off, other_way), self.findings(self.most)
+            counted = self.findings(max(SHORTEST, PATIENCE * self.frames))
+            machine = self.table.machine(self.start.cards, off, other_way)
             run = self.played(machine, self.line, otherwise=turned, findings=counted)
             self._without[clause, turned] = machine, run, counted.meter.frames
         machine, run, frames = self._without[clause, turned]
@@ -210,7 +217,7 @@ class Otherwise:
 
     def _ways_on(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings) -> Iterator[GraphNode]:
         """Yields the ends to which a run may go on with all these facts true, none only in a later turn than the line comes to."""
-        findings.named = frozenset(map(self.start.about, facts))
+        findings.asked_about = frozenset(map(self.start.about, facts))
         rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
         self.meter.faults += [one.fault for one in rest.broken_off if isinstance(one.fault, BrokenGame)]
         true = (node for node in rest.endings if self._all_hold(machine, node.state, facts))
