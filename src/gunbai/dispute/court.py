@@ -154,7 +154,11 @@ class Court:
         if loser is None:
             run, facts = self.finished(worlds.default), hearing.claim.facts
             found = self.making.earliest(run, facts)
-            return found if found.clause else Deciding(found.step, self.making.rests_on(run, facts))
+            made = found if found.clause else Deciding(found.step, self.making.rests_on(run, facts))
+            other = next((one for one in self.hearings if one is not hearing and self._fails(one)), None)
+            if made.clause or other is None or other.worlds is None:
+                return made
+            return self.breaking(other, other.worlds)  # nothing made it so: it is what the others say of something else that breaks
         if loser.worlds is None:
             return NOTHING
         found = self.breaking(loser, loser.worlds)

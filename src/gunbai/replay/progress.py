@@ -40,6 +40,7 @@ from gunbai.replay.untimely import (
     covered,
     is_action,
     not_now,
+    of_the_phase,
     only_declines,
     told_once,
     untimely,
@@ -160,6 +161,7 @@ class LineProgress:
         option = named or option if isinstance(option, int) else option
         down = covered(self.machine, run.state, decision, named)
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
+        grounds = of_the_phase(self.machine, grounds, key)
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = told_once(ground, grounds)
         return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), presumed=why.presumed)
@@ -251,6 +253,8 @@ class LineProgress:
         declined = all(word == PASS or fold(str(value)) in NO for word, value in decision.words.items())
         if self.open or not declined or decision.who not in self.machine.vocabulary.seats:
             return False
+        if PASS in decision.words and self.next and self.line[self.next - 1].who == decision.who:
+            return False  # what its player's own act left no choice of is no answer to anybody
         left = {key for who, key in self.findings.nothing_to if who == decision.who}
         told = all(word == PASS or left & {word, *self.machine.vocabulary.also(word)} for word in decision.words)
         steps, since = self.run.trace.steps, max(self.saved[1], self.told)

@@ -45,6 +45,7 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     refusals.more_of_the_same,
     conditions.at_stake,
     denied.what_allows_it,
+    choices.that_had_to_be_made,
     causes.end_of_the_game,
     conditions.of_the_last_decision,
     causes.directing_clause,
@@ -59,6 +60,12 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     causes.what_carried_it_out,
 )
 """What is looked for where a step of the line made facts otherwise than claimed."""
+
+WHERE_IT_WENT_AWAY: tuple[Search, ...] = (
+    never_happened.on_another_board,
+    never_happened.done_to_the_other_player,
+)
+"""What is looked for before that where numbers were never as claimed, and moved away from it: what did that is not disputed."""
 
 WHERE_NOTHING_DID: tuple[Search, ...] = (
     without_clause.of_a_keyword,
@@ -94,7 +101,10 @@ def means_for(making: Making, pinned: Mapping[str, str], line: Sequence[Decision
 
 def broken(means: Means, matter: Matter) -> Deciding:
     """Returns what facts break on that do not come true in a line; nothing where no search finds it."""
-    rest = WHERE_NOTHING_DID if matter.made.step is None and not matter.made.clause else WHERE_SOMETHING_MADE_IT_SO
+    away = matter.wrong and all(means.making.off_the_way(matter.run, *fact) for fact in matter.wrong.items())
+    nothing = matter.made.step is None and not matter.made.clause
+    rest = (*WHERE_IT_WENT_AWAY, *WHERE_SOMETHING_MADE_IT_SO) if away else WHERE_SOMETHING_MADE_IT_SO
+    rest = WHERE_NOTHING_DID if nothing else rest
     return next((found for search in (*FIRST, *rest) if (found := search(means, matter))), NOTHING)
 
 

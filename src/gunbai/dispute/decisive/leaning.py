@@ -19,6 +19,7 @@ from gunbai.dispute.decisive.making import deciding_clause
 from gunbai.dispute.decisive.never_happened import led_to_the_end
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.wording import RARE, wording_of
+from gunbai.dispute.roles import FORBIDS
 from gunbai.interpreter.data.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Run
@@ -33,6 +34,9 @@ EXCEPTIONS = frozenset({"prohibition", "note", "limit"})
 OF_EVENTS = frozenset({"event", "forbid", "replace"})
 """Kinds of bindings that say what comes of an event."""
 
+
+VERB = "verb"
+"""The kind of binding of a clause that says what a word of card texts does."""
 
 OWN, CLAUSE, SENTENCE, READ, SAME = "own", "clause", "sentence", "read", "same"
 MOMENT, CARD_THERE, NUMBER, CHOICE = "moment", "card", "number", "choice"
@@ -65,7 +69,10 @@ def leans_on(means: Means, lost: Lost) -> str:
     by, found = next(((search, clause) for search in SEARCHES if (clause := _first_of(search, means, lost))), (None, ""))
     if lost.found.leans:
         return found
-    return next(invoked.quoted(means, lost.run, lost.found, lost.says, found, cards, by_words=by is by_words.in_its_words), found)
+    told = invoked.quoted(means, lost.run, lost.found, lost.says, found, cards, by_words=by is by_words.in_its_words)
+    still = means.otherwise.still(lost.facts)
+    told = (clause for clause in told if still or means.roles.by_kind(clause) != FORBIDS)
+    return next(told, "") or (_carrying_out(means, lost, found) if by is made_so_there else "") or found
 
 
 def _first_of(search: Search, means: Means, lost: Lost) -> str:
@@ -182,6 +189,16 @@ def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
         yield _done_before_settling(means, lost, made.step)
         yield made.step.at
     yield made.clause
+
+
+def _carrying_out(means: Means, lost: Lost, sentence: str) -> str:
+    """Returns the clause of a word of card texts by which a sentence does what it says, if a player speaks of it; else nothing."""
+    steps = lost.found.other.trace.steps if lost.found.other is not None else ()
+    step = next((step for step in reversed(steps) if step.at == sentence), None)
+    if step is None or not sentence.startswith(CARD):
+        return ""
+    own = [ground for ground in step.grounds if VERB in means.kinds.bound(ground) and not same_clause(ground, lost.deciding)]
+    return wording_of(means.otherwise.table.book).nearest(own, lost.says)
 
 
 def _done_before_settling(means: Means, lost: Lost, step: Step) -> str:

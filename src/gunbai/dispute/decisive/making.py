@@ -88,6 +88,15 @@ class Making:
         first, last, wanted = map(int, values)
         return first < last < wanted or first > last > wanted
 
+    def off_the_way(self, run: Run, path: str, claimed: str) -> bool:
+        """Tells whether a number that was never what is claimed of it has moved away from that."""
+        steps = run.trace.steps
+        values = (self.facts.fact(steps[0].before, path).value, self.facts.fact(run.state, path).value, claimed) if steps else ("",)
+        if not all(value.isdecimal() for value in values):
+            return False
+        first, last, wanted = map(int, values)
+        return wanted < first < last or wanted > first > last
+
     def rests_on(self, run: Run, facts: Mapping[str, str]) -> str:
         """Returns a clause that claimed numbers rest on, else a sentence of a card; empty when they rest on none."""
         grounds = [ground for path in facts for ground in self.facts.fact(run.state, path).grounds]

@@ -299,7 +299,7 @@ class DeskTalk:
     def facts(self, facts: Mapping[str, str]) -> str:
         """Returns facts in words, one after the other."""
         said = (claim_text(path, self._value(path, facts[path]), self.namer, self._card_of(path)) for path in facts)
-        return self.messages("list.and").join(said)
+        return self.messages.listed(said)
 
     def _fact(self, path: str) -> str:
         return fact_text(path, self.namer, self._card_of(path))

@@ -59,7 +59,11 @@ class Pictures:
 
     @cached_property
     def tall(self) -> frozenset[Place]:
-        """The places in which a card lies at any time; states in which every card lies where it did are looked at once."""
+        """The places in which a card lies at any time; of boards on which every card lies where it did one is looked at."""
         states = [self.resolution.start.state, *(step.onward for step in self.resolution.run.trace.steps)]
-        layouts = {tuple([(obj.zone, obj.slot, obj.owner) for obj in state.objs]): state for state in states}
-        return frozenset[Place]().union(*(occupied(self._seen(state)) for state in layouts.values()))
+        layouts: dict[tuple[tuple[str, str, str], ...], int] = {}
+        for step, state in enumerate(states):
+            layout = tuple([(obj.zone, obj.slot, obj.owner) for obj in state.objs])
+            layouts[layout] = step if step in self._views else layouts.get(layout, step)
+        views = (self._views.get(step) or self._seen(states[step]) for step in layouts.values())
+        return frozenset[Place]().union(*map(occupied, views))
