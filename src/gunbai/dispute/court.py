@@ -214,7 +214,7 @@ class Court:
         if not self.sought:
             return matter.made
         if matter.wrong and all(path in OF_AN_EXCHANGE for path in matter.wrong):
-            return Deciding(clause=self.settled.rests_on(run, matter.wrong))
+            return Deciding(clause=self.making.rests_on(run, matter.wrong))
         return broken(self._means(worlds), matter)
 
     def _means(self, worlds: Worlds) -> Means:
