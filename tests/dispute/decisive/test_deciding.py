@@ -148,4 +148,4 @@ line: [{甲: {end: ターン}}]
 claims:
   甲: {says: 乙の手札も上限の7枚に収めて捨てなければならない, then: {乙.hand.count: 7}}
 """
-    assert library.replay(written(tmp_path, text)).claims[0].decided_by == "3.3.7-2"
+    assert judge(library, tmp_path, text)["甲"].decided_by == "3.3.7-2"
