@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gunbai.dispute.readings import ByReading, verdicts_by_reading
@@ -117,7 +118,7 @@ class _AccountReader:
         told = told_first({item["rule"]: item["role"] for item in step["grounds"]}, [*quoted, *shaped, step["at"]])
         known = {item["rule"]: _clause(item) for item in step["grounds"]}
         clauses = tuple(known[rule] for rule in closest(told))
-        changes = tuple(self.namer.change(item) for item in step["changes"])
+        changes = Counter(self.namer.change(item) for item in step["changes"])
         return ToldStep(
             step["n"],
             step["at"],
@@ -126,7 +127,7 @@ class _AccountReader:
             clauses,
             tuple(self.clause(rule) for rule in dict.fromkeys([*shaped, *quoted])),
             tuple(self.events(step["events"])),
-            changes,
+            tuple(f"{what} ×{times}" if times > 1 else what for what, times in changes.items()),
             tuple(dict.fromkeys(item["path"].partition(".")[0] for item in step["changes"])),
             tuple(dict.fromkeys(self.otherwise(step))),
             tuple(self.reading(item) for item in step["assumptions"] if item["kind"] == "reading"),

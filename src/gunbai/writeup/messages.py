@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from collections.abc import Iterable, Mapping
@@ -93,6 +94,13 @@ def load_messages(content: Path, room: str) -> dict[str, Messages]:
 
 def _catalogue(content: Path, name: str) -> dict[str, dict[str, str]]:
     path = find_template(content, name)
+    found = path.stat()
+    return _read(path, (found.st_mtime_ns, found.st_size))
+
+
+@functools.lru_cache(maxsize=16)
+def _read(path: Path, changed: tuple[int, int]) -> dict[str, dict[str, str]]:
+    """Returns the entries of a catalogue, read once while its file stays as it is: when it was ``changed``, and how long it is."""
     try:
         entries = json.loads(path.read_text("utf-8"), object_pairs_hook=_once)
     except json.JSONDecodeError as error:

@@ -7,8 +7,8 @@ import re
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.conditions import CONDITION
 from gunbai.dispute.decisive.invoked import INVOKED
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.interpreter.data.trace import Step
 from gunbai.scenario.file import Decision

@@ -167,7 +167,7 @@ class DeskTalk:
         return Arrived(against, begun_here(self.case, played) if can_begin_here(played) else None)
 
     @property
-    def settled(self) -> bool:
+    def is_answered(self) -> bool:
         """Whether what was told needs no further answer of a player: only the judge is asked, or something new may begin."""
         coming, wrong = self.coming
         open_ = (item for item in coming if not item.asked.past)

@@ -1,4 +1,4 @@
-"""The step that settled a fact, and the clause that decided about it there."""
+"""The step that made a fact what it is, and the clause that decided about it there."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Deciding(Struct, frozen=True):
 NOTHING = Deciding()
 
 
-class Settled:
+class Making:
     """Finds in a run the steps from which on facts are what they are at its end."""
 
     def __init__(self, facts: Facts) -> None:
