@@ -62,3 +62,9 @@ def test_two_claims_of_one_seat_are_a_list(case: DeskCase) -> None:
     """No claim is lost where a seat makes several."""
     told = case.having(claims=[{"by": "甲", "then": {"乙.life": "9"}}, {"by": "甲", "then": {"乙.life": "8"}}])
     assert case_text(told).endswith("claims:\n  - {by: 甲, then: {乙.life: 9}}\n  - {by: 甲, then: {乙.life: 8}}\n")
+
+
+def test_a_decision_with_its_moment_is_one_mapping(case: DeskCase) -> None:
+    """What is tried in the middle of what runs keeps its moment."""
+    told = case.having(line=[*case.line, {"甲": {"attack": "A"}, "at": "before 34-7"}])
+    assert "  - {甲: {attack: A}, at: before 34-7}\n" in case_text(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.dispute.cases import written
 
 from gunbai.library import Library
@@ -70,3 +71,32 @@ claims:
     path = written(tmp_path, text)
     assert "AST-D19" in {item["id"] for item in library.replay(path).to_json()["assumptions"]}
     assert "AST-D19" not in mattering(library, path)
+
+
+@pytest.mark.parametrize(("lies", "named"), [("活性", set()), ("疲労", {"D-023"})])
+def test_a_question_about_what_no_card_shows_does_not_arise(library: Library, tmp_path: Path, lies: str, named: set[str]) -> None:
+    """D-023 asks whether an exhausted minion blocks (34-6): it does not come up where the minion is not exhausted."""
+    text = f"""game: legions
+title: t
+board:
+  turn: {{seat: 甲, number: 5, phase: メイン}}
+  甲: {{field: {{中央: 騎兵#A 3/3 活性}}}}
+  乙: {{life: 12, field: {{中央: 番兵#C 2/2 WT1 {lies}}}}}
+line: [{{甲: {{attack: A, target: 乙マスター}}}}]
+claims:
+  甲: {{says: 番兵はブロッカーにならず、マスターにアタックできる, then: {{乙.life: 9}}}}
+  乙: {{says: 同一レーンに番兵がいるのだからブロックしている, then: {{乙.life: 12}}}}
+"""
+    assert mattering(library, written(tmp_path, text)) & {"D-023"} == named
+
+
+@pytest.mark.parametrize("game", ["legions", "legend-of-stars", "asterisk", "star-wars"])
+def test_what_a_case_has_to_show_is_a_word_of_the_game(library: Library, game: str) -> None:
+    """A word of ``shown:`` that no card can bear would silence its defect for good."""
+    notation = library.cases.kits[game].notation
+    vocabulary, tokens = notation.vocabulary, notation.tokens
+    slots = {slot for zone in vocabulary.zones.values() for slot in zone.slots}
+    known = {*vocabulary.kinds, *vocabulary.keywords, *vocabulary.zones, *slots, *tokens.turned, *tokens.face, *tokens.statuses}
+    asked = {word for defect in library.rulebook(game).defects for word in defect.shown}
+    assert asked
+    assert asked <= {*known, "turn 1"}

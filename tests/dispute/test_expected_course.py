@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.dispute.cases import written
 
+from gunbai.errors import BadInput
 from gunbai.library import Library
 
 LANES = """game: legions
@@ -62,3 +64,31 @@ def test_a_question_on_the_way_was_asked(library: Library, tmp_path: Path) -> No
     asked = "ask: {who: 甲, key: target}, "
     assert failures(library, tmp_path, asked + "asked: [{who: 甲, key: action}]") == []
     assert failures(library, tmp_path, asked + "asked: [{who: 乙}]") == ["nobody was asked 乙"]
+
+
+def test_what_is_offered_is_so_by_its_clauses(library: Library, tmp_path: Path) -> None:
+    """A target is chosen by 34-4; what another clause would allow is told."""
+    asked = "ask: {who: 甲, key: target}, "
+    assert failures(library, tmp_path, asked + "offered: {target: {C: 34-4, D: [34-4]}}") == []
+    assert failures(library, tmp_path, asked + "offered: {target: {C: 27-5, D: []}}")[0].startswith("27-5 is not among")
+    assert failures(library, tmp_path, asked + "offered: {target: {C: 34-4}}") == ["target: D is offered, too"]
+
+
+def test_what_could_have_been_answered_on_the_way(library: Library, tmp_path: Path) -> None:
+    """Where the line goes on from C, D could have been chosen as well, and the master not (34-5, 34-6)."""
+    said = "asked: [{{who: 甲, key: target, at: 34-4, {}}}]"
+    for right in ("options: [C, D]", "ruled out: {乙マスター: [34-5, 34-6]}"):
+        assert failures(library, tmp_path, said.format(right), ", target: C") == []
+    for wrong, message in (
+        ("options: [C]", "target: D is offered, too"),
+        ("options: [C, D, 乙マスター]", "target: 乙マスター is not offered"),
+        ("ruled out: {D: 34-5}", "target: D is not ruled out"),
+    ):
+        assert failures(library, tmp_path, said.format(wrong), ", target: C") == [message]
+
+
+def test_which_actions_there_were_is_not_told_on_the_way(library: Library, tmp_path: Path) -> None:
+    """Of actions only what the line takes is weighed: what else there was is asked where the line stops."""
+    with pytest.raises(BadInput) as told:
+        failures(library, tmp_path, "asked: [{who: 甲, key: action, options: [A]}]", ", target: C")
+    assert [problem.code for problem in told.value.problems] == ["NOT-TOLD"]

@@ -43,6 +43,15 @@ def test_a_number_in_place_of_a_card_in_play(legions):
     ]
 
 
+def test_a_question_mark_for_a_pile_in_full_view(legions):
+    """It would mean that nobody knows how many cards lie there: of a pile that everybody sees that is not so."""
+    assert wrong('甲: {standby: "?"}', legions, KNOWN) == [
+        "b:1:14: ? says that nobody knows how many cards, but every card in スタンバイゾーン can be seen — "
+        "write how many there are, or [?] for one card that nobody knows [NOT-A-CARD]",
+    ]
+    assert wrong('甲: {standby: ["?"], hand: "?", deck: "?"}', legions, KNOWN) == []
+
+
 def test_a_slip_in_a_known_name(legions):
     """A bare name in the hand may be any card, unless it is nearly a known one."""
     assert wrong("甲: {hand: [花冠の戦士エリソ, 春]}", legions, KNOWN) == [

@@ -158,3 +158,50 @@ def test_facts_of_labels_and_piles(ships: Notation) -> None:
     assert [fact.value for fact in facts] == ["北6 南1", "2", "2", "0"]
     assert [holds(facts[0], said) for said in ("南1 北6", "北6南1", "2", "北6")] == [True, True, True, False]
     assert format_board(board_of(start.state, start), ships).startswith("turn:")
+
+
+LYING = """
+turn: {seat: 甲, number: 5, phase: メイン}
+甲:
+  master: 長#M 赤 白
+  field: {左: 兵#A 1/1, 右: 兵#R 1/1 リバース}
+  hand: [札#H 1/1]
+  deck: [一#X 1/1, 二#Y 1/1]
+  exile: [影#E 1/1 裏向き, 陽#F 1/1]
+乙: {field: {中央: 番兵#C 3/2}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "ground"),
+    [
+        ("H.seen", "甲", "17-7"),
+        ("X.seen", "none", "17-6"),
+        ("A.seen", "甲 乙", "17-5"),
+        ("R.seen.乙", "yes", "17-5"),
+        ("E.seen.甲", "no", "17-18"),
+        ("F.seen.乙", "yes", "17-18"),
+        ("甲.field.count", "3", ""),
+        ("H.face", "none", "17-9"),
+        ("甲.deck.1", "X", "17-8"),
+    ],
+)
+def test_who_looks_and_what_shows_a_face(path, value, ground, legions):
+    """17-5 to 17-7 and 17-18 say who looks at a card where it lies; a card in the hand shows no face (17-9)."""
+    found = fact(path, legions, LYING)
+    assert found.value == value
+    assert not ground or ground in found.grounds
+
+
+def test_a_card_that_shows_no_face_is_not_face_up(legions):
+    """In a hand or a deck no card shows a face; on the field one without a word is face up."""
+    assert holds(fact("A.face", legions, LYING), "表")
+    for path in ("H.face", "X.face"):
+        assert holds(fact(path, legions, LYING), "表") is False
+        assert holds(fact(path, legions, LYING), "なし")
+
+
+def test_who_looks_is_not_known_where_the_book_is_silent(ships: Notation) -> None:
+    """No clause of this game says who looks at a card: nobody is told that somebody may."""
+    start = start_from("東: {sea: [船#A 3]}", ships)
+    assert read_fact(machine_for(start), start.state, start, "A.seen").value == "?"

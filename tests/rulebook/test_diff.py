@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gunbai.errors import NotFound
-from gunbai.rulebook import Book, Node, Rulebook, Version
+from gunbai.rulebook import Book, Imprint, Node, Rulebook, Version
 from gunbai.rulebook.diff import Change, compare, diff
 from gunbai.rulebook.history import history
 from gunbai.rulebook.word_diff import word_diff
@@ -278,7 +278,7 @@ def three() -> Rulebook:
         book("1 進行", "1.1 手番を始めます。", "1.2 カードを1枚引きます。", version="2"),
         book("1 進行", "1.1 手番を宣言して始めます。", version="3"),
     ]
-    return Rulebook("demo", "見本", [(Version(held.version), held) for held in versions])
+    return Rulebook(Imprint("demo", "見本"), [(Version(held.version), held) for held in versions])
 
 
 def test_the_history_of_a_clause(three):
@@ -372,7 +372,7 @@ def test_clauses_that_became_one_are_paired_with_it():
     compared = compare(old, new)
     assert compared.kept("1.2") is None
     assert compared.counterpart("1.2") == new.node("1.1")
-    rulebook = Rulebook("demo", "", [(Version(name), held) for name, held in (("1", old), ("2", new))])
+    rulebook = Rulebook(Imprint("demo", ""), [(Version(name), held) for name, held in (("1", old), ("2", new))])
     assert [(moment.cls, moment.node and moment.node.id) for moment in history(rulebook, "1.2", "1")] == [
         ("first", "1.2"),
         ("merged", "1.1"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.scenario.cases import BOARD, refused
 
+from gunbai.scenario.reader import read_scenario_text
+
 
 def test_facts(kits):
     """Every fact path of a file is checked against the board before anything runs."""
@@ -20,4 +22,21 @@ def test_facts(kits):
         "s:4:89: 槍 may be several cards: 甲 中央 and 甲 hand — give each a tag, e.g. 槍#A, and use the tag [AMBIGUOUS-NAME]",
         "s:4:99: 甲lord is no card, seat, turn or game — begin with one of 兵, 槍, 盾, A, C, "
         "甲マスター, 甲master, 乙マスター, 乙master, 甲, 乙, turn, game, match [NO-SUCH-FACT]",
+    ]
+
+
+def test_a_pile_is_written_as_on_a_board(kits):
+    """A list is the card at each place and how many there are, with ... only the top; a place without an order takes a number."""
+    then = """expect:
+  then: {乙.deck: [C, A], 甲.deck: [A, ...]}
+"""
+    case = read_scenario_text("game: legions\n" + BOARD + then, kits)
+    assert {str(path): str(value) for path, value in case.expect.then.items()} == {
+        "乙.deck.1": "C",
+        "乙.deck.2": "A",
+        "乙.deck": "2",
+        "甲.deck.1": "A",
+    }
+    assert refused("game: legions\n" + BOARD + "expect:\n  then: {甲.exile: [A]}\n", kits) == [
+        "s:4:10: exile lies in no order: 甲.exile is how many cards are there — write a number [NO-ORDER]"
     ]

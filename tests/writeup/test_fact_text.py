@@ -57,6 +57,12 @@ def test_no_shipped_board_expects_a_fact_without_words(repository: Path, library
         ("C.zone", "X", "番兵はXにある", "番兵 is in the X"),
         ("C.face", "X", "番兵はX", "番兵 is X"),
         ("乙.life", "9", "乙のライフは9", "乙's life is 9"),
+        ("乙.cores.active", "2", "乙のコア(活性)は2", "乙's cores (active) is 2"),
+        ("C.cores", "2", "番兵のコアは2", "番兵's cores are 2"),
+        ("C.atk", "3", "番兵のATKは3", "番兵's ATK is 3"),
+        ("甲.hand.count", "3", "甲の手札は3枚", "甲's hand counts 3"),
+        ("甲.手札", "3", "甲の手札は3枚", "甲's hand counts 3"),
+        ("game.winner", "乙", "勝者は乙", "the winner is 乙"),
     ],
 )
 def test_a_claim_is_a_sentence(repository: Path, library: Library, path: str, value: str, ja: str, en: str) -> None:

@@ -15,7 +15,7 @@ from gunbai.cli.shared.crew_options import crew_options
 from gunbai.cli.shared.session import FAILED, UNREADABLE, Session, edition_options, json_option, pass_session, print_json
 from gunbai.cli.shared.unread_words import reserved_words, unread
 from gunbai.cli.shared.vocabulary import words_of_game
-from gunbai.document import read, read_plain, read_text
+from gunbai.document import read
 from gunbai.errors import BadContent, BadInput, BrokenGame, GunbaiError, NotFound, Problem, counted
 from gunbai.files import read_bytes
 from gunbai.games import load_game
@@ -23,8 +23,8 @@ from gunbai.interpreter.words.keys import check_keys
 from gunbai.library import Library
 from gunbai.library.batch import Crew
 from gunbai.library.proven import Proven
-from gunbai.limits import CASE, RULING_BYTES
-from gunbai.replay.deck import check_deck, check_restrictions, is_deck
+from gunbai.limits import RULING_BYTES
+from gunbai.replay.deck import check_deck, check_restrictions, holds_deck
 from gunbai.rulebook import digest_of, load_rulebook, split_part
 from gunbai.rulebook.integrity import check_folder
 from gunbai.ruling import read_ruling, sound_rulings
@@ -211,7 +211,7 @@ def _check_path(library: Library, path: Path, report: Report) -> None:
     elif path.suffix == ".md":
         if _is_ruling(path):
             report.run("rulings", lambda: read_ruling(path, library.rulebooks), str(path))
-    elif _is_deck(path):
+    elif holds_deck(path):
         _check_deck(library, path, report)
     else:
         report.boards.append(path)
@@ -232,15 +232,6 @@ def _is_ruling(path: Path) -> bool:
         return read_bytes(path, RULING_BYTES).startswith(b"---")
     except BadInput:
         return True
-
-
-def _is_deck(path: Path) -> bool:
-    """Tells whether a file holds a deck list; a file that cannot be read is reported as a scenario."""
-    try:
-        text = read_plain(path, CASE.bytes)
-        return "deck" in text and is_deck(read_text(text, str(path), CASE))
-    except BadInput:
-        return False
 
 
 def _check_rulebook(library: Library, slug: str, report: Report) -> None:

@@ -81,10 +81,11 @@ def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> P
     start = make_state(board, table, scenario.catalogue, scenario.readings)
     machine = table.machine(start.cards)
     findings = Findings(Meter(budget=budget))
-    run = play_line(machine, start, scenario.line, scenario.readings, every=True, findings=findings)
+    every = not any(decision.moment for decision in scenario.line)  # a moment may lie beyond the first opportunity
+    run = play_line(machine, start, scenario.line, scenario.readings, every=every, findings=findings)
     if run.stuck:
         run = _as_another_reading_asks(
-            Trial(table, machine, start, scenario.line, scenario.readings, Horizon(every=True), beyond=False), findings
+            Trial(table, machine, start, scenario.line, scenario.readings, Horizon(every=every), beyond=False), findings
         )
     decided_by = scenario.line[-1].who if scenario.line else ""
     return Played(table, machine, start, run, budget, tuple(findings.consulted), decided_by)

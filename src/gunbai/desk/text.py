@@ -48,7 +48,9 @@ def _board(board: dict[str, Plain]) -> Iterator[str]:
 
 
 def _decision(decision: dict[str, Plain]) -> str:
-    return ", ".join(f"{scalar(who)}: {flow(words)}" for who, words in decision.items()) if decision else "{}"
+    if len(decision) != 1:
+        return flow(dict(decision))
+    return "".join(f"{scalar(who)}: {flow(words)}" for who, words in decision.items())
 
 
 def _claims(claims: list[dict[str, Plain]]) -> Iterator[str]:

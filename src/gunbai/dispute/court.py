@@ -13,8 +13,8 @@ from gunbai.dispute.decisive.apart import apart
 from gunbai.dispute.decisive.deciding import broken, matter_of, means_for
 from gunbai.dispute.decisive.leaning import Fails, leans_on, why_it_fails
 from gunbai.dispute.decisive.lost import Lost
+from gunbai.dispute.decisive.making import NOTHING, Deciding, Making, to_the_end
 from gunbai.dispute.decisive.searched import Means
-from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled, to_the_end
 from gunbai.dispute.decisive.without_clause import first_apart
 from gunbai.dispute.hearing import Heard
 from gunbai.dispute.truth import Facts
@@ -71,8 +71,9 @@ class Court:
         self.hearings = tuple(hearings)
         self.findings = findings
         self.sought = sought
-        self.settled = Settled(facts)
+        self.making = Making(facts)
         self.judged: dict[tuple[int, bool], Judged] = {}
+        self.means: dict[int, Means] = {}
         self.found: dict[int, Deciding] = {}
         self.ended: dict[int, Run] = {}
 
@@ -118,7 +119,7 @@ class Court:
             if opened.decided_by:
                 return opened
         step = found.step
-        grounds = tuple(step.grounds) if step is not None else ()
+        grounds = _resting(found.clause, step)
         number = step.n if step is not None and step.n <= len(worlds.played.trace.steps) else 0
         return replace(judged, grounds=grounds, parts_at=number, decided_by=found.clause)
 
@@ -152,8 +153,12 @@ class Court:
         loser = self._loser(hearing)
         if loser is None:
             run, facts = self.finished(worlds.default), hearing.claim.facts
-            found = self.settled.earliest(run, facts)
-            return found if found.clause else Deciding(found.step, self.settled.rests_on(run, facts))
+            found = self.making.earliest(run, facts)
+            made = found if found.clause else Deciding(found.step, self.making.rests_on(run, facts))
+            other = next((one for one in self.hearings if one is not hearing and self._fails(one)), None)
+            if made.clause or other is None or other.worlds is None:
+                return made
+            return self.breaking(other, other.worlds)  # nothing made it so: it is what the others say of something else that breaks
         if loser.worlds is None:
             return NOTHING
         found = self.breaking(loser, loser.worlds)
@@ -170,9 +175,12 @@ class Court:
 
     def _rather(self, hearing: Heard, worlds: Worlds, found: Deciding) -> Deciding:
         """Returns what a claim breaks on, with the clause that somebody invokes whose claim comes true, where that is nearer."""
-        right = [other.claim.says for other in self.hearings if other is not hearing and other.worlds and not self._fails(other)]
         means, run = self._means(worlds), self.finished(worlds.default)
-        return invoked.rather(means, run, found, hearing.claim.says, right)
+        return invoked.rather(means, run, found, hearing.claim.says, self._right(hearing))
+
+    def _right(self, hearing: Heard) -> list[str]:
+        """Returns what those say, but for one, whose claims come true."""
+        return [other.claim.says for other in self.hearings if other is not hearing and other.worlds and not self._fails(other)]
 
     def against(self, facts: Mapping[str, str]) -> Deciding:
         """Returns what facts that do not come true in the recorded line break on: the same as a claim that they belong to."""
@@ -180,7 +188,7 @@ class Court:
         if claiming is not None and claiming.worlds is not None:
             return self.breaking(claiming, claiming.worlds)
         world = self.worlds.default
-        matter = matter_of(self.settled, facts, self.worlds.played, world)
+        matter = matter_of(self.making, facts, self.worlds.played, world)
         return broken(self._means(self.worlds), matter)
 
     def leaning(self, facts: Mapping[str, str]) -> str:
@@ -199,13 +207,17 @@ class Court:
         world = worlds.default
         run, others = self.finished(world), [other for other in self.hearings if other is not hearing and not other.own]
         true = tuple(other.claim.facts for other in others if self.facts.truth(run.state, other.claim.facts))
-        matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim, true)
+        matter = matter_of(self.making, hearing.claim.facts, run, world, hearing.claim, true, tuple(self._right(hearing)))
         if not self.sought:
             return matter.made
         return broken(self._means(worlds), matter)
 
     def _means(self, worlds: Worlds) -> Means:
-        return means_for(self.settled, self.scenario.readings, worlds.line, worlds.default, self.findings)
+        """Returns what is searched with in some worlds: one for all claims, so that what was tried is not tried again."""
+        key = id(worlds)
+        if key not in self.means:
+            self.means[key] = means_for(self.making, self.scenario.readings, worlds.line, worlds.default, self.findings)
+        return self.means[key]
 
     def finished(self, world: World) -> Run:
         """Returns the line of a world with what it leaves open answered as in the first line that was found to an end."""
@@ -218,9 +230,13 @@ class Court:
         return self.ended[key]
 
     def _loser(self, hearing: Heard) -> Heard | None:
-        """Returns the claim that does not come true: this one, else another; None when all come true."""
-        others = (other for other in self.hearings if other is not hearing)
-        return next((one for one in (hearing, *others) if self._fails(one)), None)
+        """Returns the claim that does not come true: this one, else another; None when all come true.
+
+        Where several are made of one line, it is one about the same thing.
+        """
+        others = [other for other in self.hearings if other is not hearing]
+        rivals = [other for other in others if other.own or hearing.own or other.about & hearing.about]
+        return next((one for one in (hearing, *(rivals if len(others) > 1 else others)) if self._fails(one)), None)
 
     def _fails(self, hearing: Heard) -> bool:
         """Tells whether a claim does not come true where its line ends, or something of the line that it tells is refused."""
@@ -289,9 +305,9 @@ class Court:
             if found.step is not None:
                 return _at_a_step(judged, found.step, found.clause)
         open_ = {path: value for path, value in facts.items() if self.facts.holds(run.state, path, value) is None}
-        found = self.settled.earliest(run, open_)
+        found = self.making.earliest(run, open_)
         if found.step is None:
-            return replace(judged, decided_by=self.settled.rests_on(run, open_))
+            return replace(judged, decided_by=self.making.rests_on(run, open_))
         return _at_a_step(judged, found.step, found.clause)
 
 
@@ -299,12 +315,19 @@ def _refused(judged: Judged, found: Deciding) -> Judged:
     """Returns a judgement on a claim that parts from the line at a refused decision."""
     refused = found.refused
     assert refused is not None
-    return replace(judged, grounds=refused.grounds, refused_at=refused.line, decided_by=found.decides)
+    grounds = refused.grounds if found.decides in refused.grounds else (found.decides, *refused.grounds)
+    return replace(judged, grounds=grounds, refused_at=refused.line, decided_by=found.decides)
 
 
 def _at_a_step(judged: Judged, step: Step, clause: str) -> Judged:
     """Returns a judgement on a claim that parts from the line at a step."""
-    return replace(judged, grounds=tuple(step.grounds), parts_at=step.n, decided_by=clause)
+    return replace(judged, grounds=_resting(clause, step), parts_at=step.n, decided_by=clause)
+
+
+def _resting(clause: str, step: Step | None) -> tuple[str, ...]:
+    """Returns what a verdict rests on: the clause that decides, if it is no ground of the step at which it parts, and those."""
+    grounds = tuple(step.grounds) if step is not None else ()
+    return grounds if not clause or clause in grounds else (clause, *grounds)
 
 
 def _fork(run: Run, rival: Run, refused: Iterable[Refused]) -> Deciding | None:

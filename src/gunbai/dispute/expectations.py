@@ -45,7 +45,7 @@ def _unmet(expect: Expect, court: Court, worlds: Worlds, claims: Claims) -> Iter
         endings = len({canonical(state, court.facts.table.vocabulary) for world in worlds.worlds for state in world.ends})
         if endings != int(expect.endings):
             yield Unmet("EXPECT", f"there are {endings} endings, not {expect.endings}", expect.endings)
-    yield from expected_course(expect, run, court.facts.start)
+    yield from expected_course(expect, run, court.facts.start, court.facts.table.game.actions)
 
 
 def _on_the_way(expect: Expect, run: Run, court: Court) -> Iterator[Unmet]:

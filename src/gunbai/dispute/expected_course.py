@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as Table
 
 from msgspec import Struct
 
+from gunbai.dispute.prevented import ILLEGAL
 from gunbai.document import Mapping
 from gunbai.interpreter.data.ask import Ask
-from gunbai.interpreter.data.option import Action, Option
+from gunbai.interpreter.data.option import Action, Option, each_of
+from gunbai.interpreter.data.trace import Choice, Step
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.expectation import Expect, stands_on
+
+Actions = Table[str, Iterable[str]]
+"""The clauses that make each word an action."""
 
 
 class Unmet(Struct, frozen=True):
@@ -23,14 +29,17 @@ class Unmet(Struct, frozen=True):
     hint: str = ""
 
 
-def expected_course(expect: Expect, run: Run, start: Start) -> Iterator[Unmet]:
-    """Yields what is expected of the clauses, the refusals and the questions on the way, and is not so."""
+def expected_course(expect: Expect, run: Run, start: Start, actions: Actions) -> Iterator[Unmet]:
+    """Yields what is expected of the clauses, the refusals and the questions on the way, and is not so.
+
+    ``actions`` are the clauses that make each word an action.
+    """
     yield from _cited(expect, run)
     yield from _refused(expect, run.refused)
-    yield from _asked(expect.asked, run)
+    yield from _asked(expect.asked, run, start)
     yield from _unasked(expect.unasked, run)
     yield from _ask(expect.ask, run.ask, start)
-    yield from _offered(expect.offered, run.ask, start)
+    yield from _offered(expect.offered, run.ask, start, actions)
     yield from _ruled_out(expect.ruled_out, run.ask, start)
 
 
@@ -76,27 +85,60 @@ def _standing(wanted: Iterable[str], found: Iterable[str], what: str) -> Iterato
             yield Unmet("EXPECT-GROUND", f"{ground} is not among {what}", ground, f"{what} are {', '.join(found)}")
 
 
-def _asked(wanted: Iterable[Mapping], run: Run) -> Iterator[Unmet]:
-    """Every question expected has come up: its player could have answered otherwise."""
+def _asked(wanted: Iterable[Mapping], run: Run, start: Start) -> Iterator[Unmet]:
+    """Every question expected has come up: its player could have answered otherwise, as said and with nothing else."""
     for item in wanted:
-        if not any(_is_meant(item, *question) for question in _on_the_way(run)):
-            yield Unmet("EXPECT", f"nobody was asked {', '.join(map(str, item.values()))}", next(iter(item.values()), item))
+        told = [(step, choice) for step, choice in _on_the_way(run) if _is_meant(item, *_question(step, choice))]
+        if not told:
+            said = ", ".join(str(value) for name, value in item.items() if name in ("who", "key", "at"))
+            yield Unmet("EXPECT", f"nobody was asked {said}", next(iter(item.values()), item))
+            continue
+        misses = [[*_told_of(item, step, choice, start)] for step, choice in told]
+        yield from min(misses, key=len)
+
+
+def _told_of(item: Mapping, step: Step, choice: Choice, start: Start) -> Iterator[Unmet]:
+    """Yields what could have been answered to a question on the way, or was ruled out there, otherwise than expected."""
+    beside = [other for other in step.alternatives if other.key == choice.key]
+    if "options" in item:
+        offered = [*each_of(choice.option), *(other.option for other in beside if other.status == "not chosen")]
+        yield from _exactly(choice.key, item["options"], offered, start, item["options"])
+    for name, grounds in (item.get("ruled out") or Mapping()).items():
+        out = [other for other in beside if other.status == ILLEGAL and _among(str(name), [other.option], start)]
+        if not out:
+            yield Unmet("EXPECT", f"{choice.key}: {name} is not ruled out", name)
+        for other in out[:1]:
+            yield from _standing(grounds, (other.ground, *other.grounds), f"what rules {choice.key}: {name} out")
+
+
+def _exactly(word: str, said: Iterable[str], offered: Iterable[Option], start: Start, at: object) -> Iterator[Unmet]:
+    """Yields every option that is expected and not offered, and every other that is; ``at`` is where they are expected."""
+    said, offered = list(said), list(offered)
+    missing = [item for item in said if not _among(item, offered, start)]
+    more = [option for option in offered if not any(_among(item, [option], start) for item in said)]
+    yield from (Unmet("EXPECT", f"{word}: {item} is not offered", item) for item in missing)
+    yield from (Unmet("EXPECT", f"{word}: {_name(option, start)} is offered, too", at) for option in more)
 
 
 def _unasked(wanted: Iterable[Mapping], run: Run) -> Iterator[Unmet]:
     """No question that is not expected has come up, and none is open."""
     opened = [(run.ask.who, run.ask.key, (run.ask.clause,))] if run.ask is not None else []
     for item in wanted:
-        for who, key, cited in (*_on_the_way(run), *opened):
+        for who, key, cited in (*(_question(*one) for one in _on_the_way(run)), *opened):
             if _is_meant(item, who, key, cited):
                 yield Unmet("EXPECT", f"{who} was asked: {key} ({cited[0]})", next(iter(item.values()), item))
                 break
 
 
-def _on_the_way(run: Run) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yields who was asked for what, and the clauses of the step, where more than one answer was possible."""
+def _on_the_way(run: Run) -> Iterator[tuple[Step, Choice]]:
+    """Yields every question to which more than one answer was possible, with its step."""
     for step in run.trace.steps:
-        yield from ((choice.who, choice.key, (step.at, *step.grounds)) for choice in step.choices if not choice.forced)
+        yield from ((step, choice) for choice in step.choices if not choice.forced)
+
+
+def _question(step: Step, choice: Choice) -> tuple[str, str, tuple[str, ...]]:
+    """Returns who was asked for what, and the clauses of the step."""
+    return choice.who, choice.key, (step.at, *step.grounds)
 
 
 def _is_meant(item: Mapping, who: str, key: str, cited: tuple[str, ...]) -> bool:
@@ -105,14 +147,22 @@ def _is_meant(item: Mapping, who: str, key: str, cited: tuple[str, ...]) -> bool
     return by and item.get("who") in (None, who) and item.get("key") in (None, key)
 
 
-def _offered(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet]:
-    """What may be answered with a word where the line stops is all that is expected, and nothing else."""
+def _offered(wanted: Mapping, ask: Ask | None, start: Start, actions: Actions) -> Iterator[Unmet]:
+    """What may be answered with a word where the line stops is all that is expected, each by the clauses expected."""
     for word, said in wanted.items():
         options = [option for option in ask.options if _word(ask, option) == word] if ask is not None else []
-        missing = [item for item in said if not _among(item, _taken(options), start)]
-        more = [option for option in _taken(options) if not any(_among(item, [option], start) for item in said)]
-        yield from (Unmet("EXPECT", f"{word}: {item} is not offered", item) for item in missing)
-        yield from (Unmet("EXPECT", f"{word}: {_name(option, start)} is offered, too", word) for option in more)
+        yield from _exactly(word, said, _taken(options), start, word)
+        for name, clauses in said.items() if isinstance(said, Mapping) else ():
+            meant = next((option for option in options if _among(str(name), _taken([option]), start)), None)
+            if ask is not None and meant is not None:
+                yield from _standing(clauses, allowing(ask, meant, actions), f"what allows {word}: {name}")
+
+
+def allowing(ask: Ask, option: Option, actions: Actions) -> tuple[str, ...]:
+    """Returns the clauses by which an option is offered: that of the action, the one that asks, and what allows this very one."""
+    own = actions.get(option.word, ()) if isinstance(option, Action) else ()
+    beyond = next((grounds for other, grounds in ask.grounds if other == option), ())
+    return tuple(dict.fromkeys((*own, ask.clause, *beyond)))
 
 
 def _ruled_out(wanted: Mapping, ask: Ask | None, start: Start) -> Iterator[Unmet]:

@@ -25,6 +25,11 @@ class Heard(Struct, frozen=True):
         """Whether the claim tells a line of its own."""
         return self.claim.line is not None
 
+    @property
+    def about(self) -> frozenset[tuple[str, str]]:
+        """What the claim is about: each path, and the moment."""
+        return frozenset((path, self.claim.moment) for path in self.claim.facts)
+
 
 def hear(scenario: Scenario, recorded: Worlds, play: Callable[[Claim, Line], Worlds], meter: Meter) -> Iterator[Heard]:
     """Yields a hearing of every claim of a scenario; ``play`` plays the line of one in every world.

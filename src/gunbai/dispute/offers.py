@@ -37,7 +37,7 @@ class Offered(Struct, frozen=True):
     ``verdicts`` is empty where lines are not followed: before something new is begun.
     """
 
-    option: object
+    option: Option
     code: str
     verdicts: dict[str, str]
 

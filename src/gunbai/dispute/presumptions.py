@@ -9,11 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.data.frames import IMMEDIATE, push
-from gunbai.interpreter.data.state import NOBODY_KNOWS, Contribution, State, Use, put, put_var
+from gunbai.interpreter.data.state import NOBODY_KNOWS, NOT_KNOWN, Contribution, Obj, State, Use, put, put_var
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.look.kernel import make
 from gunbai.interpreter.run.machine import Machine
 from gunbai.interpreter.run.settling import settle
+from gunbai.interpreter.words.vocabulary import Zone
 from gunbai.limits import is_number
 from gunbai.notation.board import Board, Turn
 from gunbai.notation.board_part import BoardPart, Number
@@ -186,13 +187,13 @@ class Presumptions:
             part = self.notation.entry(name)
             if part is None:
                 continue
-            shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ())}
+            shifts = {*missed.get(path, ()), *missed.get(path.rpartition(".")[0], ()), *missed.get(f"{path}.count", ())}
             looked = bool(looked_at & {path, path.rpartition(".")[0], f"{seat}.{part.var}"})
             if part.var and (looked or (shifts and only is not None)):
                 few = None if only is None else only.get(f"{seat}.{part.var}", None if looked else ())
                 yield from self._numbers(path, seat, part, shifts, few)
-            elif part.zone and f"{seat}.{part.zone}" in looked_at:
-                yield from self._pile(path, seat, part)
+            elif part.zone and looked_at & {f"{seat}.{part.zone}", path, f"{path}.count"}:
+                yield from self._pile(path, seat, part, shifts)
 
     def _numbers(
         self, path: str, seat: str, part: BoardPart, shifts: Collection[int], only: Collection[int] | None
@@ -229,11 +230,23 @@ class Presumptions:
         asked = f"fact:{path}" if self.start.board.side(seat).number(name) == UNKNOWN else path
         yield from self._of_board(asked, str(value), numbered, amount=isinstance(value, int))
 
-    def _pile(self, path: str, seat: str, part: BoardPart) -> Iterator[Presumption]:
-        """Yields the board on which a pile that somebody reaches into holds hardly a card."""
-        for number in FEW if not self.start.state.in_zone(part.zone, seat) else ():
-            change = partial(_with_cards, seat=seat, zone=part.zone, number=number, known=f"{seat}.{part.zone}.unknown")
-            yield self._of_state(path, str(number), change, amount=True)
+    def _pile(self, path: str, seat: str, part: BoardPart, shifts: Collection[int]) -> Iterator[Presumption]:
+        """Yields the boards on which a pile holds another number of cards.
+
+        One of which nobody knows how many it holds may hold hardly a card more, or many. One in full view is taken to hold none,
+        one that is set up what it is set up with: there may be any other number.
+        """
+        zone, open_ = self.notation.vocabulary.zones[part.zone], f"{seat}.{part.zone}.unknown"
+        usual, rest = len(self.start.state.in_zone(part.zone, seat)), self.start.state.var(open_, 0)
+        if rest:
+            values: Iterable[int] = [usual + number for number in (*FEW, *(() if zone.ordered else (PLENTY,)))]
+        else:
+            values = self._values(f"{seat}.{part.zone}", usual, (*FEW, usual + 1, usual + PLENTY), shifts)
+        for number in values:
+            change = partial(_with_so_many, seat=seat, zone=zone, number=number, known=open_ if rest else "")
+            if number >= 0:
+                asked = f"fact:{seat}.{part.zone}" if rest == NOT_KNOWN else path
+                yield self._of_state(asked, str(number), change, amount=True)
 
     # -- what a card is, and what has been done with it ---------------------------------------------------------------
 
@@ -360,6 +373,14 @@ def _with_cards(state: State, seat: str, zone: str, number: int, turned: str = "
     return state
 
 
+def _with_so_many(state: State, seat: str, zone: Zone, number: int, known: str) -> State:
+    """Returns a state in which a pile holds so many cards; those that are not there have left the game."""
+    lying = state.in_zone(zone.name, seat)
+    for obj in lying[number:]:
+        state = put(state, Obj(obj.uid, NOBODY_KNOWS, "", ""))
+    return _with_cards(state, seat, zone.name, max(number - len(lying), 0), zone.turned, known)
+
+
 def _in_force(state: State, noted: Contribution) -> State:
     return replace(state, in_force=(noted, *state.in_force))
 
@@ -378,4 +399,6 @@ def left_out_numbers(start: Start) -> dict[str, int]:
         value = start.state.var(variable, None)
         if isinstance(value, int):
             found[variable] = value
+        elif part is not None and part.zone:
+            found[f"{seat}.{part.zone}"] = len(start.state.in_zone(part.zone, seat))
     return found

@@ -45,23 +45,25 @@ def _called(book: Rulebook) -> tuple[str, ...]:
 
 
 def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
-    """Yields one version's nodes, in the order of the book; front matter and the book's own history are left out."""
+    """Yields one version's nodes, in the order of the book; without front matter, and of its history the heading alone."""
     situations = Situations(rulebook, book)
     for node in book.nodes.values():
-        if node.form not in HIDDEN_FORMS and (node.title or node.plain):
+        listed = node.form == "history" and bool(node.title) and not node.parent
+        if listed or (node.form not in HIDDEN_FORMS and (node.title or node.plain)):
             yield Document(
                 id=f"{book.slug}:{node.id}",
                 game=book.slug,
                 kind="example" if node.form == "example" else "rule",
                 number=node.number or node.printed,
                 heading=node.title,
-                text=signs(_with_items(book, node)),
+                text="" if listed else signs(_with_items(book, node)),
                 context=tuple(above.title for above in book.ancestors(node.id) if above.title),
                 aliases=rulebook.aliases.get(node.id, ()),
                 version=book.version,
                 date=str(book.date or ""),
                 url=rule_url(rulebook, book, node.id),
                 parent=f"{book.slug}:{node.parent}" if node.parent else "",
+                printed=node.printed if node.printed != node.number else "",
                 facets=situations.facets(node),
             )
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:  # a clause needs no interpreter, a replay no search and no st
     from gunbai.library.ruled import SettledReading
     from gunbai.library.scenarios import Cases
     from gunbai.notation.notation import Notation
+    from gunbai.replay.deck import DeckAnswer
     from gunbai.rulebook.diff import Change
     from gunbai.rulebook.history import Moment
     from gunbai.ruling.consistency import Neighbour
@@ -388,6 +389,15 @@ class Library:
             case = self.cases.read(scenario)
             scenario = as_ruled(case, self.precedents(case.game, as_of or case.as_of))
         return self.cases.replay(scenario, version, as_of)
+
+    def deck(self, path: str | os.PathLike[str], version: str | None = None, as_of: Day | None = None) -> DeckAnswer:
+        """Returns what the deck list in a file does with every clause about decks, and which claims about that hold.
+
+        Raises BadInput with every problem when the file cannot be read.
+        """
+        from gunbai.replay.deck import answer_deck
+
+        return answer_deck(Path(path), self.cases.kits, version=version or "", as_of=str(as_of or ""))
 
     def settled(self, resolution: Resolution, as_of: Day | None = None) -> list[SettledReading]:
         """Returns what published rulings say of the readings that a resolution looked at."""

@@ -24,6 +24,8 @@ END_OF = re.compile(r"end (?:of )?(.+)")
 """How the end of a phase or turn may be told in one word: by what stands behind or before its name."""
 PASSING = ("パス", "パスする", "スキップ", "skip", "見送る")
 """What `pass` may be called in every game."""
+DECLINING = ("no", "いいえ", "しない", "行わない", "なし", "none")
+"""How an answer says no in every game."""
 COUNTED = re.compile(r"(?<![^\s\d])([^\s\d]+)(\d{1,9})")
 """One sort of cards with its number: 赤2."""
 

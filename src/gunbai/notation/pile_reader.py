@@ -96,6 +96,10 @@ class PileReader(TokenReader):
         plain = bool(zone and zone.plain)
         if isinstance(value, Scalar) and fold(value) == UNKNOWN and zone and (zone.visible != "all" or plain):
             return Cards((), True)
+        if isinstance(value, Scalar) and fold(value) == UNKNOWN and not (place.part.single or self.notation.on_field(place.zone)):
+            message = f"? says that nobody knows how many cards, but every card in {place.zone} can be seen"
+            self.problems.add("NOT-A-CARD", message, value, "write how many there are, or [?] for one card that nobody knows")
+            return Cards()
         if isinstance(value, Scalar) and re.fullmatch(r"\d{1,9}", fold(value)):
             return self._counted(place, value)
         if value is None or value == "":

@@ -149,14 +149,15 @@ def zones(words: GameWords) -> PageSection:
             codes(words.also(name, spec)),
             codes(many(spec.get("slots"))),
             SEEN[str(spec.get("visible", "all"))],
+            ", ".join(code(str(rule)) for rule in many(spec.get("looks"))),
             "in order" if spec.get("ordered") == "yes" else "",
             clause(spec),
         )
         for name, spec in words.section("zones")
     ]
-    rows += [(code(name), "", codes(many(zones)), "", "an area", "") for name, zones in mapping(words.raw.get("areas")).items()]
+    rows += [(code(name), "", codes(many(zones)), "", "", "an area", "") for name, zones in mapping(words.raw.get("areas")).items()]
     lead = "Facts (`C.zone`) and card texts name them."
-    return PageSection("Zones and areas", lead, ("zone", "also", "slots or zones", "who looks", "", "clause"), tuple(rows))
+    return PageSection("Zones and areas", lead, ("zone", "also", "slots or zones", "who looks", "by", "", "clause"), tuple(rows))
 
 
 def decisions(words: GameWords, examples: Examples) -> PageSection:

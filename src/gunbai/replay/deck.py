@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.cards.kit import Kits
 from gunbai.cards.reader import read_cards
-from gunbai.document import Mapping, Problems, Scalar, mark_of, read, read_text
+from gunbai.document import Mapping, Problems, Scalar, mark_of, read, read_plain, read_text
 from gunbai.errors import BadInput, Problem
 from gunbai.interpreter.game.deck import DeckList, Entry, faults_of
 from gunbai.limits import CARDS, CASE
@@ -21,20 +23,65 @@ from gunbai.notation.fields import NotationReader
 from gunbai.notation.restrictions import Announcement, in_force_on, is_date, load_restrictions, read_restrictions
 from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.notation.token_reader import parse_token
+from gunbai.replay.deck_claims import BREAKS, KEEPS, DeckClaim, DeckClaimReader, DeckClause, DeckCourt, DeckJudged
 from gunbai.replay.deck_fillings import is_kept
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table, set_table
 from gunbai.scenario.expectation import stands_on
+from gunbai.scenario.verdicts import VERDICTS
 
-KEYS = ("game", "version", "as_of", "title", "note", "cards", "restrictions", "deck", "expect")
+KEYS = ("game", "version", "as_of", "title", "note", "cards", "restrictions", "deck", "claims", "expect")
 MAIN, REGULATION = "main", "regulation"
-BREAKS, KEEPS = EXPECTED = ("breaks", "keeps")
-"""Where a deck file says which clauses its author expects it to break, and which it keeps."""
+VERDICT, DECIDED = "verdict", "decided"
+EXPECTED = (BREAKS, KEEPS, VERDICT, DECIDED)
+"""What a deck file says its author expects: which clauses it breaks, which it keeps, the verdict on each claim and its clause."""
+
+
+class DeckCase(Struct, frozen=True):
+    """The deck of a file, the table that it is judged at, and what is claimed of it."""
+
+    table: Table
+    deck: DeckList
+    title: str = ""
+    claims: tuple[DeckClaim, ...] = ()
+
+
+class DeckAnswer(Struct, frozen=True):
+    """What comes of a deck list: what it does with every clause about decks, its claims judged, and what is not as it expects."""
+
+    case: DeckCase
+    clauses: tuple[DeckClause, ...]
+    claims: tuple[DeckJudged, ...]
+    problems: tuple[Problem, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns it as plain data."""
+        table, said = self.case.table, {item.clause: list(item.said) for item in self.clauses}
+        return {
+            "game": table.book.slug,
+            "version": table.book.version,
+            "title": self.case.title,
+            "clauses": [{"clause": item.clause, "state": item.state, "said": said[item.clause]} for item in self.clauses],
+            "claims": [
+                {"by": item.claim.by, "says": item.claim.says, "verdict": item.verdict, "decided_by": item.decided_by}
+                for item in self.claims
+            ],
+            "problems": [str(problem) for problem in self.problems],
+        }
 
 
 def is_deck(value: object) -> bool:
     """Tells whether a document is a deck list, and no scenario."""
     return isinstance(value, Mapping) and "deck" in value
+
+
+def holds_deck(path: Path) -> bool:
+    """Tells whether a file holds a deck list; one that cannot be read does not."""
+    try:
+        text = read_plain(path, CASE.bytes)
+        return "deck" in text and is_deck(read_text(text, str(path), CASE))
+    except BadInput:
+        return False
 
 
 def check_deck(
@@ -53,12 +100,21 @@ def check_deck(
     those in the file.
     """
     document = read(path, CASE)
-    return _unexpected(document, *_deck(document, kits, lists, disabled, version, as_of))
+    return _unexpected(document, _deck(document, kits, lists, disabled, version, as_of))
+
+
+def answer_deck(path: Path, kits: Kits, *, version: str = "", as_of: str = "") -> DeckAnswer:
+    """Returns what the deck in a file does with every clause about decks, and which claims about that hold."""
+    document = read(path, CASE)
+    case = _deck(document, kits, None, (), version, as_of)
+    court = DeckCourt(case.table.game, case.deck)
+    failures = tuple(_unexpected(document, case)) if isinstance(document, Mapping) and "expect" in document else ()
+    return DeckAnswer(case, court.clauses(), tuple(court.judge(case.claims)), failures)
 
 
 def broken_by(path: Path, kits: Kits, disabled: Iterable[str]) -> set[str]:
     """Returns the clauses that the deck in a file breaks when some clauses are switched off."""
-    return {problem.rule.partition(":")[2] for problem in _judged(*_deck(read(path, CASE), kits, None, disabled))}
+    return {problem.rule.partition(":")[2] for problem in _judged(_deck(read(path, CASE), kits, None, disabled))}
 
 
 def check_deck_text(
@@ -66,7 +122,7 @@ def check_deck_text(
 ) -> list[Problem]:
     """Returns what is wrong with the deck that a text states."""
     document = read_text(text, limit=CASE)
-    return _unexpected(document, *_deck(document, kits, lists, disabled))
+    return _unexpected(document, _deck(document, kits, lists, disabled))
 
 
 def check_restrictions(kits: Kits, slug: str) -> None:
@@ -78,8 +134,9 @@ def check_restrictions(kits: Kits, slug: str) -> None:
     problems.raise_any()
 
 
-def _unexpected(document: object, table: Table, deck: DeckList) -> list[Problem]:
-    faults = [*_judged(table, deck)]
+def _unexpected(document: object, case: DeckCase) -> list[Problem]:
+    table, deck = case.table, case.deck
+    faults = [*_judged(case)]
     wanted = document.get("expect") if isinstance(document, Mapping) else None
     if not isinstance(wanted, Mapping):
         return faults
@@ -92,8 +149,28 @@ def _unexpected(document: object, table: Table, deck: DeckList) -> list[Problem]
     for clause in wanted.get(BREAKS) or ():
         if not any(stands_on(broken, str(clause)) for broken in found):
             problems.add("EXPECT", f"the deck does not break {clause}", clause)
+    _check_claims(wanted, DeckCourt(table.game, deck).judge(case.claims), problems)
     meant = {_told(item) for item in faults if any(stands_on(item.rule.partition(":")[2], clause) for clause in expected)}
     return [*problems, *(item for item in faults if _told(item) not in meant)]
+
+
+def _check_claims(wanted: Mapping, claims: Sequence[DeckJudged], problems: Problems) -> None:
+    """Notes the claims that do not come out as the author expects, and those that another clause decides."""
+    for name in (VERDICT, DECIDED):
+        for by, said in (wanted.get(name) or Mapping()).items():
+            own = [item for item in claims if item.claim.by == by]
+            expected = said if isinstance(said, list) and name == VERDICT else [said] * max(len(own), 1)
+            if len(expected) != len(own):
+                problems.add("EXPECT", f"{by} makes {len(own)} claims, not {len(expected)}", by)
+                continue
+            for one, item in zip(expected, own, strict=True):
+                seen, words = item.verdict, (item.verdict, *VERDICTS[item.verdict])
+                if name == VERDICT and fold(str(one)) not in map(fold, words):
+                    problems.add("EXPECT", f"the claim of {by} is {seen} ({words[1]}), not {one}", one)
+                clauses = one if isinstance(one, list) else [one]
+                if name == DECIDED and not any(stands_on(item.decided_by, str(clause)) for clause in clauses):
+                    message = f"{item.decided_by or 'no clause'} decides on the claim of {by}, not {' or '.join(map(str, clauses))}"
+                    problems.add("EXPECT", message, clauses[0])
 
 
 def _told(fault: Problem) -> tuple[object, ...]:
@@ -108,8 +185,8 @@ def _deck(
     disabled: Iterable[str],
     version: str = "",
     as_of: str = "",
-) -> tuple[Table, DeckList]:
-    """Returns the deck that a document states, and the table that it is judged at."""
+) -> DeckCase:
+    """Returns the deck that a document states, the table that it is judged at, and what is claimed of it."""
     problems = Problems()
     kit = kits.of_file(value if isinstance(value, Mapping) else Mapping.at(value), "a deck", problems)
     if kit is None or not isinstance(value, Mapping):
@@ -133,11 +210,13 @@ def _deck(
     deck = reader.deck(value, date, known, frozenset(disabled))
     if (count := sum(entry.copies for entry in (*deck.leaders, *deck.main))) > CARDS:
         problems.add("TOO-MANY", f"there are {count:,} cards in this deck", value["deck"], f"write {CARDS:,} at most")
+    claims = tuple(reader.claims.claims(value.get("claims")))
     problems.raise_any()
-    return table, deck
+    return DeckCase(table, deck, str(value.get("title", "")), claims)
 
 
-def _judged(table: Table, deck: DeckList) -> Iterator[Problem]:
+def _judged(case: DeckCase) -> Iterator[Problem]:
+    table, deck = case.table, case.deck
     unnamed = [entry.at for entry in deck.main if entry.name.startswith(UNKNOWN)]
     for fault in faults_of(table.game, deck):
         if fault.unknown and any(fault.at is at for at in unnamed):
@@ -178,6 +257,8 @@ class _DeckReader(NotationReader):
         super().__init__(table.notation, problems)
         self.table = table
         self.catalogue = table.kit.catalogue
+        judging = [binding.clause for binding in table.game.of("deck")]
+        self.claims = DeckClaimReader(table.notation, problems, table.book, judging)
 
     def said(self, name: str) -> list[str]:
         """Returns words that the vocabulary defines for deck lists."""
@@ -218,20 +299,20 @@ class _DeckReader(NotationReader):
         wanted = value.get("expect")
         if wanted is None:
             return
-        lists = [wanted[name] for name in EXPECTED if name in wanted] if isinstance(wanted, Mapping) else []
-        if not isinstance(wanted, Mapping) or not lists or not all(isinstance(item, list) for item in lists):
-            message = "what is expected of a deck is the clauses it breaks or keeps"
-            self.problems.add("BAD-EXPECT", message, wanted, "write breaks: [23-2c] or keeps: [23-2a]")
+        lists = [wanted[name] for name in (BREAKS, KEEPS) if name in wanted] if isinstance(wanted, Mapping) else []
+        seats = [wanted[name] for name in (VERDICT, DECIDED) if name in wanted] if isinstance(wanted, Mapping) else []
+        formed = all(isinstance(item, list) for item in lists) and all(isinstance(item, Mapping) for item in seats)
+        if not isinstance(wanted, Mapping) or not (lists or seats) or not formed:
+            message = "what is expected of a deck is the clauses it breaks or keeps, and the verdict on each claim"
+            self.problems.add("BAD-EXPECT", message, wanted, "write breaks: [23-2c], keeps: [23-2a] or verdict: {甲: 成立}")
             return
         self.keys(wanted, "expect", EXPECTED)
-        judging = [binding.clause for binding in self.table.game.of("deck")]
-        for clause in (clause for item in lists for clause in item):
+        for clause in wanted.get(BREAKS) or ():
             if not self.table.book.has(str(clause)):
                 self.problems.add("NO-SUCH-RULE", f"the book has no clause {clause}", clause)
-        for clause in wanted.get(KEEPS) or ():
-            if self.table.book.has(str(clause)) and not any(stands_on(one, str(clause)) for one in judging):
-                message = f"{clause} judges no deck: no list keeps or breaks it"
-                self.problems.add("BAD-EXPECT", message, clause, f"clauses about decks are {', '.join(judging)}")
+        self.claims.clauses(wanted, KEEPS)
+        for by in (by for item in seats for by in item):
+            self.seat(by, "whose claim it is")
 
     def regulation(self, written: Mapping) -> str:
         """Returns the regulation that the list names, as the book does; empty when it names none."""

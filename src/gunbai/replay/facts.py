@@ -12,6 +12,7 @@ from gunbai.interpreter.data.ask import Reach, Stop
 from gunbai.interpreter.data.state import NOBODY_KNOWS, SOMEWHERE, Frame, Obj, State, Value, counted
 from gunbai.interpreter.game.fault import Blaming
 from gunbai.interpreter.game.findings import Findings
+from gunbai.interpreter.look.expressions import among
 from gunbai.interpreter.look.values import Derivation
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.run.machine import Machine
@@ -21,7 +22,7 @@ from gunbai.notation.spelling import UNKNOWN, fold
 from gunbai.replay.match import winner, won
 from gunbai.replay.phase import phase_of
 from gunbai.replay.start import Start
-from gunbai.scenario.fact_path import DRAWN, FACE_UP, NO, NOTHING, UNIT, YES, FactPath, read_path
+from gunbai.scenario.fact_path import DRAWN, FACE_UP, NO, NOTHING, UNIT, YES, FactPath, counted_as, read_path
 
 
 class Fact(Struct, frozen=True):
@@ -129,6 +130,8 @@ class _Facts:
     # -- seats --------------------------------------------------------------------------------------------------------
 
     def seat(self, path: FactPath) -> Fact:
+        if path.of == "count" and path.field in counted_as(self.notation):
+            return self.of_a_kind(path)
         part = self.notation.parts.get(path.field)
         if path.of == "count" and part is not None and part.labels:
             return self.fact(path, len(str(self.number(path.subject, part.name, part)).split()))
@@ -161,8 +164,18 @@ class _Facts:
         cards = [obj for obj in cards if part is None or self.notation.holds(part, obj.zone, obj.slot)]
         return self.fact(path, UNKNOWN if unknown else sum(turned in ("", obj.turned) for obj in cards))
 
+    def of_a_kind(self, path: FactPath) -> Fact:
+        """Returns how many cards of a kind a seat has, where texts mean them, as they count them: one with its parts."""
+        usual, kinds = self.notation.vocabulary.usual, self.notation.vocabulary.kinds
+        meant = [path.field] if path.field in kinds else [str(kind) for kind in usual["kinds"]]
+        here = among(self.play, {"side": "you", "zone": str(usual["zone"])}, path.subject)
+        found = among(self.play, {"side": "you", "zone": str(usual["zone"]), "kind": meant}, path.subject)
+        self.play.cite(*(str(kinds[kind]["clause"]) for kind in meant if kinds.get(kind, {}).get("clause")))
+        return self.fact(path, UNKNOWN if any(obj.card == NOBODY_KNOWS for obj in here) else len(found))
+
     def nth(self, path: FactPath, part: BoardPart, place: int) -> Fact:
         """Returns the card at a place of a pile, from the top; unknown where nobody knows which it is, or whether there is any."""
+        self.cite_places(part.zones)
         cards = sorted((obj for zone in part.zones for obj in self.state.in_zone(zone, path.subject)), key=lambda obj: obj.order)
         if place > len(cards):
             more = any(self.state.var(f"{path.subject}.{zone}.unknown") for zone in part.zones)
@@ -191,6 +204,8 @@ class _Facts:
             return self.named(path, self.play.parts(obj) if field == "parts" else [self.state.obj(obj.host)] if obj.host else [])
         if field in (*UNIT, *tokens.marks.values(), *tokens.counters.values(), *self.notation.vocabulary.values):
             obj = self.play.whole(obj)
+        if field == "seen":
+            return self.seen(path, obj)
         if field == "zone":
             return self.fact(path, obj.zone, place_names(obj, self.notation))
         if field in ("keyword", "status") and not path.of:
@@ -206,11 +221,36 @@ class _Facts:
             return self.fact(path, counted(obj, field))
         if field in ("slot", "face", "turned", "owner", *tokens.marks.values()):
             value = getattr(obj, field)
+            if self.shows_no_face(field, value, obj):
+                self.cite_places((obj.zone,))
+                return self.fact(path, "none", NOTHING)
             return self.fact(path, value, self.spellings(field, value))
         if field in ("name", "kind"):
             value = getattr(self.play.card(obj), field)
             return self.fact(path, value, () if value else NOTHING)
         return self.value(path, obj)
+
+    def cite_places(self, zones: Iterable[str]) -> None:
+        """Cites the clauses that say how cards lie in zones."""
+        known = (self.notation.vocabulary.zones.get(zone) for zone in zones)
+        self.play.cite(*(zone.clause for zone in known if zone is not None and zone.clause))
+
+    def shows_no_face(self, field: str, value: Value, obj: Obj) -> bool:
+        """Tells whether a card lies where no card shows a face: in a hand, in a pile that nobody looks through."""
+        zone = self.notation.vocabulary.zones.get(obj.zone)
+        return field == "face" and value == "" and zone is not None and zone.visible != "all"
+
+    def seen(self, path: FactPath, obj: Obj) -> Fact:
+        """Returns which seats may look at a card where it lies, or whether one may."""
+        vocabulary = self.notation.vocabulary
+        clauses = vocabulary.says_who_looks(obj)
+        if not clauses:
+            return self.fact(path, UNKNOWN)
+        self.play.cite(*clauses)
+        seats = [seat for seat in vocabulary.seats if vocabulary.visible_to(obj, seat)]
+        if path.of:
+            return self.answer(path, path.of in seats)
+        return self.fact(path, " ".join(seats) or "none", seats or NOTHING)
 
     def named(self, path: FactPath, cards: list[Obj]) -> Fact:
         """Returns the cards that a card is part of or consists of, each by its tag or name."""

@@ -9,7 +9,7 @@ from gunbai.interpreter.data.option import Action, EndingText, WaitingText
 from gunbai.interpreter.data.state import Event, Obj, Record, State, Value
 from gunbai.interpreter.effects.window import PASS
 from gunbai.interpreter.lines.explore import Answered
-from gunbai.notation.game_words import word_of
+from gunbai.notation.game_words import label_of, word_of
 from gunbai.notation.notation import Notation
 from gunbai.replay.start import Start
 from gunbai.replay.table import Table
@@ -146,6 +146,22 @@ class Labels:
         uid, _, field = name.partition(".")
         return f"{self.card(int(uid))}.{field}" if uid.isdigit() else name
 
+    def counted(self, name: str, lang: str) -> str:
+        """Returns what a number of a seat is called, or one of its piles: 甲のライフ."""
+        seat, _, field = name.partition(".")
+        parts = self.start.notation.parts
+        part = parts.get(field) or next((one for one in parts.values() if one.var == field), None)
+        what = label_of(part, lang) if part is not None else self._of_a_group(field, lang)
+        return f"{seat}の{what}" if lang == "ja" else f"{seat}'s {what}"
+
+    def _of_a_group(self, field: str, lang: str) -> str:
+        """Returns a number of a group of numbers of a seat (``cores.active``); else a word of the game."""
+        name, _, member = field.partition(".")
+        part = self.start.notation.parts.get(name)
+        if part is None or member not in part.group:
+            return word_of(self.start.notation, field, lang)
+        return f"{label_of(part, lang)}({word_of(self.start.notation, label_of(part.group[member], lang), lang)})"
+
     def tells(self, template: str, names: Mapping[str, object]) -> bool:
         """Tells whether a template has anything to say: its names stand for nothing where another procedure cites the clause."""
         wanted = [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
@@ -194,6 +210,11 @@ def is_fact(notation: Notation, key: str) -> bool:
     return str(notation.vocabulary.decision(key).get("fact", "")) == "yes"
 
 
+def _letters(label: str) -> bool:
+    """Tells whether a label is an abbreviation that cards print in every language (``ATK``)."""
+    return label.isascii() and label.isupper()
+
+
 def asked(notation: Notation, key: str, lang: str) -> str:
     """Returns what a question is about: a decision by the game's word for it, a field with its limit, a number of a seat."""
     field, limit, most = key.partition(LIMIT)
@@ -204,7 +225,7 @@ def asked(notation: Notation, key: str, lang: str) -> str:
     labels = [label for label, name in notation.tokens.fields.items() if name == field]
     labels = labels or ([field.upper()] if any(field in names for names in notation.tokens.numbers.values()) else [])
     aliases = notation.decisions.get(field, ())
-    english = str(notation.vocabulary.decision(field).get("en", field))
+    english = str(notation.vocabulary.decision(field).get("en", next(filter(_letters, (*aliases, *labels)), field)))
     word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else english
     if key in CALLED and key not in notation.decisions:
         return CALLED[key][lang]

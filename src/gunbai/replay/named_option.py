@@ -10,13 +10,13 @@ from gunbai.interpreter.data.card import Card
 from gunbai.interpreter.data.option import Action, Option, WaitingText, items_in
 from gunbai.interpreter.data.state import NOBODY_KNOWS, SOMEWHERE, Obj, State
 from gunbai.interpreter.run.machine import Machine
-from gunbai.notation.notation import Notation
+from gunbai.notation.notation import DECLINING, Notation
 from gunbai.notation.places import place_names
 from gunbai.notation.spelling import UNKNOWN, called, fold
 from gunbai.replay.start import Start
 
 YES = frozenset(map(fold, ("yes", "はい", "する", "行う")))
-NO = frozenset(map(fold, ("no", "いいえ", "しない", "行わない", "なし", "none")))
+NO = frozenset(map(fold, DECLINING))
 
 
 class SaidWord:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from gunbai.document import nearest
 from gunbai.errors import NotAllowed
 from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Each, Rejected
-from gunbai.interpreter.data.option import Action
+from gunbai.interpreter.data.option import Action, WaitingText
 from gunbai.interpreter.data.state import State, Value
 from gunbai.interpreter.data.trace import Assumption, Step
 from gunbai.interpreter.game.findings import Wanted
@@ -174,6 +174,8 @@ class Player(LineProgress):
         if self._is_past(ask, words) or (luck and foregone(self.run.state, self.start, ask, words)):
             self.next += 1
             return True
+        if decision.who != ask.who and self._declines_nothing(decision):
+            return True
         key = None if begins_another(self.machine, self.start, ask, words) else answering(self.machine, self.start, ask, words)
         if key is None:
             return self._stuck(ask, decision)
@@ -231,7 +233,7 @@ class Player(LineProgress):
         """Tells what is taken for granted where a line does not say what it means."""
         state, at = self.run.state, ask.clause
         path, names = tuple(frame.rule for frame in state.frames), tuple(state.names(state.frames[-1].scope).items())
-        grounds = dict.fromkeys((at, *self.machine.standing_on(at, path)))
+        grounds = dict.fromkeys((at, *self.machine.consisting_of(at, path)))
         self.findings.assumed.update(dict.fromkeys(taken))
         self.run.trace.add(Step(0, at, path, state, state, names, grounds, assumptions=taken))
 
@@ -263,15 +265,17 @@ class Player(LineProgress):
         self._note_answered(self.numbers[self.next - 1])
         return True
 
-    def _is_order(self, ask: Ask) -> bool:
-        return bool(self.machine.vocabulary.decision(ask.key).get("order") == "yes")
+    @staticmethod
+    def _is_order(ask: Ask) -> bool:
+        """Tells whether a question asks which of several texts that wait comes first."""
+        return bool(ask.options) and all(isinstance(option, WaitingText) for option in ask.options)
 
     def _in_any_order(self, ask: Ask) -> Any:
         """Returns what the line need not say: one of several cards nobody knows, the first where every order comes to the same."""
         words = [*self.line[self.next].words] if self.next < len(self.line) else []
         if ask.key not in words and (unknown := of_unknown(self.machine, self.run.state, ask)) is not None:
             return unknown
-        free = self._is_order(ask) and ask.key not in words[:1] and ask.options
+        free = self._is_order(ask) and ask.key not in words[:1]
         return ask.options[0] if free and len(ends_of(self.machine, self.run.state, ask, self.findings)) == 1 else None
 
     def _is_past(self, ask: Ask, words: Mapping[str, Any]) -> bool:
@@ -298,6 +302,7 @@ class Player(LineProgress):
         index, decision, words = item
         value = words.pop(key)
         self.findings.overlooked.clear()  # what is passed from here on counts
+        self.findings.nothing_to.clear()
         apart = ask.name not in ("", ask.key) or (ask.who == CHANCE and all(isinstance(option, int) for option in ask.options))
         apart = apart and not spec_of(self.machine, ask.key).get("one")
         if isinstance(value, list) and (ask.least, ask.most) == (1, 1) and value and apart:
@@ -328,7 +333,8 @@ class Player(LineProgress):
         why = why_not(self.machine, ask, option)
         grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
         offered = ask.options if ask.key != "action" and why not in ask.rejected else ()
-        self._refuse(index, decision, key, option, replace(why, grounds=grounds), offered=offered)
+        several = isinstance(value, list) and len(value) > 1 and ask.most == 1 and option not in ask.options
+        self._refuse(index, decision, key, option, replace(why, grounds=grounds), offered=offered, one=several)
         return True
 
     def _not_yours(self, ask: Ask, who: str, key: str, value: Value) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.data.option import Action, Option
 from gunbai.interpreter.data.state import State
 from gunbai.interpreter.data.trace import Trace
+from gunbai.interpreter.effects.window import PASS
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import fold
@@ -28,8 +29,8 @@ from gunbai.replay.run import (
     Run,
     cards_of,
     drawn,
+    forced,
     never_asked,
-    settled,
 )
 from gunbai.replay.start import Start
 from gunbai.replay.untimely import (
@@ -39,6 +40,7 @@ from gunbai.replay.untimely import (
     covered,
     is_action,
     not_now,
+    of_the_phase,
     only_declines,
     told_once,
     untimely,
@@ -87,7 +89,7 @@ class LineProgress:
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
         self.answered: set[int] = set()
-        self.standing: set[int] = set()
+        self.kept: set[int] = set()
         self.spelt: dict[int, dict[str, Any]] = {}
         self.given: dict[tuple[int, str], list[Any]] = {}
         self.left: dict[int, Decision | None] = {}
@@ -97,7 +99,7 @@ class LineProgress:
         """Notes that a decision has given its first answer; ``ends``: it ended a phase by it."""
         if index not in self.answered:
             self.answered.add(index)
-            self.standing |= {number for number, _, _ in self.open if ends or number != index}
+            self.kept |= {number for number, _, _ in self.open if ends or number != index}
 
     def _take_up(self, index: int) -> None:
         """Takes a later decision of the line next."""
@@ -132,11 +134,12 @@ class LineProgress:
         *,
         early: bool = False,
         offered: tuple[Option, ...] = (),
+        one: bool = False,
     ) -> None:
         """Refuses a word of a decision, and the whole of it unless it stands already."""
-        stands = index in self.standing
+        stands = index in self.kept
         refused = self._refusal(index, decision, key, option, why)
-        self.run.refused.append(replace(refused, early=early, offered=offered, part=stands))
+        self.run.refused.append(replace(refused, early=early, offered=offered, part=stands, one=one))
         if stands:
             given = {key: answered} if (answered := self.given.get((index, key))) else {}
             words = {word: value for word, value in self.spelt.get(index, decision.words).items() if word != key}
@@ -158,6 +161,7 @@ class LineProgress:
         option = named or option if isinstance(option, int) else option
         down = covered(self.machine, run.state, decision, named)
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
+        grounds = of_the_phase(self.machine, grounds, key)
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = told_once(ground, grounds)
         return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), presumed=why.presumed)
@@ -212,8 +216,10 @@ class LineProgress:
             self._leave_out(number)
             return True
         word = next(iter(decision.words), "")
+        if self._declines_nothing(decision):
+            return True
         since = self.told if in_any_order(self.machine, word) else max(self.saved[1], self.told)
-        number, against = settled(self.run.trace.steps, since, decision, self.start.find)
+        number, against = forced(self.run.trace.steps, since, decision, self.start.find)
         own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
         clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
         if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):
@@ -223,7 +229,8 @@ class LineProgress:
             self._refuse_early(decision, next(iter(decision.words)), against)
         elif number:
             self.run.after[self.numbers[self.next]], self.run.steps_after[self.numbers[self.next]] = self.run.state, number
-            self.told, self.next, self.passed = number, self.next + 1, None
+            self.told = self.told if in_any_order(self.machine, word) else number
+            self.next, self.passed = self.next + 1, None
         if number:
             return True
         if not self.open and self._before_its_answer(ask, decision, word):
@@ -240,6 +247,27 @@ class LineProgress:
         )
         self.next = len(self.line)
         return False
+
+    def _declines_nothing(self, decision: Decision) -> bool:
+        """Passes over a decision that only declines what its player was left without a choice since the last one."""
+        declined = all(word == PASS or fold(str(value)) in NO for word, value in decision.words.items())
+        if self.open or not declined or decision.who not in self.machine.vocabulary.seats:
+            return False
+        if PASS in decision.words and self.next and self.line[self.next - 1].who == decision.who:
+            return False  # what its player's own act left no choice of is no answer to anybody
+        left = {key for who, key in self.findings.nothing_to if who == decision.who}
+        told = all(word == PASS or left & {word, *self.machine.vocabulary.also(word)} for word in decision.words)
+        steps, since = self.run.trace.steps, max(self.saved[1], self.told)
+        if left and told:
+            self.findings.nothing_to.clear()
+        elif number := forced(steps, since, decision, self.start.find)[0]:
+            self.told = number
+        else:
+            return False
+        self.run.after[self.numbers[self.next]] = self.run.state
+        self.run.steps_after[self.numbers[self.next]] = len(steps)
+        self.next, self.passed = self.next + 1, None
+        return True
 
     def _before_its_answer(self, ask: Ask, decision: Decision, word: str) -> bool:
         """Refuses an action that somebody tries while something else has to be answered, which the line answers later."""
@@ -282,7 +310,7 @@ class LineProgress:
             if self._overtaken(place):
                 self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
             elif ending is not None:
-                number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
+                number, against = forced(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
                 if against or not number:
                     word = next(iter(decision.words), "")
                     named = self.start.find(str(decision.words[word]))

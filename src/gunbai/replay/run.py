@@ -13,10 +13,12 @@ from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Rejected
 from gunbai.interpreter.data.option import each_of, items_in
 from gunbai.interpreter.data.state import State, Value
 from gunbai.interpreter.data.trace import Step, Trace
+from gunbai.interpreter.effects.window import PASS
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.lines.explore import Answered, answers
 from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.spelling import UNKNOWN, fold
+from gunbai.replay.named_option import NO
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
 
@@ -34,7 +36,7 @@ class Refused(Struct, frozen=True):
     ``cards`` are those that it is refused because of: the card that blocks. ``early``: nothing asked for it where it came.
     ``offered`` is what could have been answered, where no option that was considered and ruled out is meant. ``part``: only this
     word of it is refused, for the decision stands already. ``presumed``: what it rests on that the board leaves out (``3.turned``).
-    ``moment``: when it was tried, where the line says that.
+    ``moment``: when it was tried, where the line says that. ``one``: it names several where one is chosen.
     """
 
     line: int
@@ -49,6 +51,7 @@ class Refused(Struct, frozen=True):
     part: bool = False
     presumed: tuple[str, ...] = ()
     moment: str = ""
+    one: bool = False
 
 
 class Run(Struct):
@@ -109,7 +112,7 @@ def beyond_luck(start: Start, before: State, after: State, line: Sequence[Decisi
     return said if all(drawn(start, before, after, decision.words) for decision in line[number:said]) else number
 
 
-def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int]) -> tuple[int, tuple[str, ...]]:
+def forced(steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int]) -> tuple[int, tuple[str, ...]]:
     """Returns what became of an answer to a question that was not asked, because the rules left one answer only.
 
     That is how many steps had passed then, 0 when there was no such question; and the clauses that ruled the answer out, none when
@@ -119,8 +122,11 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
         return 0, ()
     key, said = next((str(word), item) for word, item in decision.words.items())
     value = str(said)
+    said_no = key == PASS or fold(value) in NO
 
     def means(option: Value) -> bool:
+        if said_no and option in (PASS, "no"):
+            return True
         parts = items_in(option)
         if isinstance(said, list):
             return len(parts) == len(said) and all(
@@ -130,17 +136,17 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
 
     is_card = all(find(str(item)) for item in (said if isinstance(said, list) else [said]))
 
-    forced: tuple[int, tuple[str, ...]] = 0, ()
+    only: tuple[int, tuple[str, ...]] = 0, ()
     for number, step in enumerate(steps[since:], since + 1):
-        taken = [choice for choice in step.choices if choice.key == key and choice.forced and choice.who == decision.who]
+        taken = [choice for choice in step.choices if key in (choice.key, PASS) and choice.forced and choice.who == decision.who]
         if any(means(choice.option) for choice in taken):
             return number, ()
         for other in step.alternatives if taken else ():
-            if other.key == key and other.status == "illegal" and means(other.option):
+            if other.key == key != PASS and other.status == "illegal" and means(other.option):
                 return number, tuple(dict.fromkeys((other.ground, *other.grounds)))
         if taken and is_card:
-            forced = number, (step.at,)
-    return forced
+            only = number, (step.at,)
+    return only
 
 
 def never_asked(
@@ -148,14 +154,16 @@ def never_asked(
 ) -> list[tuple[str, Any]]:
     """Returns the words of a decision that are left although nothing asked for them, in the steps since it was begun.
 
-    What the text of its card would have made one choose is not among them where the text was not resolved: it was negated.
+    What the text of its card would have made one choose is not among them where the text was not resolved: it was negated. Nor is
+    what is declined: that was the only answer.
     """
     uid = find(str(next(iter(decision.words.values()), "")))
     card = machine.card(state.obj(uid).card) if uid else None
     texts = (card.effect, *(ability.sentences for ability in card.abilities)) if card else ()
     choosing = {choice.name: sentence.id for text in texts for sentence in text for choice in sentence.choose}
     resolved = {step.at for step in steps}
-    return [(word, value) for word, value in left.items() if word not in choosing or choosing[word] in resolved]
+    asked = {word: value for word, value in left.items() if word not in choosing or choosing[word] in resolved}
+    return [(word, value) for word, value in asked.items() if value != [] and fold(str(value)) not in NO]
 
 
 def fact_asked(ask: Ask | None, picked: Answered) -> str:

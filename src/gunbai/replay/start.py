@@ -12,12 +12,13 @@ from gunbai.errors import Problem
 from gunbai.interpreter.data.card import Card
 from gunbai.interpreter.data.option import items_in
 from gunbai.interpreter.data.state import NOBODY_KNOWS, Obj, State, Value
+from gunbai.interpreter.effects.window import PASS
 from gunbai.interpreter.game.fault import Blaming
 from gunbai.interpreter.game.game import Game
 from gunbai.notation.board import Board
 from gunbai.notation.catalogue import Catalogue
-from gunbai.notation.notation import Notation
-from gunbai.notation.spelling import fold
+from gunbai.notation.notation import DECLINING, PASSING, Notation
+from gunbai.notation.spelling import called, fold
 from gunbai.replay.stages.laying import lay_cards
 from gunbai.replay.stages.lying import lying_nowhere
 from gunbai.replay.stages.numbers import count_numbers
@@ -86,7 +87,13 @@ class Start(Struct, frozen=True):
         own = items_in(option)[-1]
         if isinstance(own, int) and own == self.find(name):
             return True
-        return fold(name) in (fold(str(option)), "" if isinstance(own, int) else fold(str(own).rpartition(":")[2]))
+        if isinstance(own, int):
+            return fold(name) == fold(str(option))
+        word = str(own)
+        known = {fold(str(option)), fold(word.rpartition(":")[2]), *called(self.notation.vocabulary.answers.get(word, {}))}
+        if word in (PASS, "no"):
+            known |= {*map(fold, (*DECLINING, *PASSING))}
+        return fold(name) in known
 
 
 def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Board:

@@ -13,7 +13,7 @@ from gunbai.rulebook.glossary import Glossary, Term
 from gunbai.rulebook.loading import load_book, load_rulebook, load_rulebooks
 from gunbai.rulebook.model import Model, RuleModel, digest_of
 from gunbai.rulebook.node import Node, Part, fingerprint, plain, quotes
-from gunbai.rulebook.rulebook import Rulebook, Version
+from gunbai.rulebook.rulebook import Imprint, Rulebook, Version
 from gunbai.rulebook.word_diff import DiffRun
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Excluded",
     "Found",
     "Glossary",
+    "Imprint",
     "Model",
     "Node",
     "Part",

@@ -82,6 +82,10 @@ class Book:
             for ref in node.refs:
                 self._referring.setdefault(split_part(ref)[0], []).append(node)
 
+    def with_nodes(self, nodes: Iterable[Node]) -> Book:
+        """Returns the version with other nodes."""
+        return Book(self.slug, self.title, self.version, self.date, nodes, self.excluded, self.source, self.sha256)
+
     def __repr__(self) -> str:
         return f"<Book {self.slug} {self.version}: {len(self.nodes)} nodes>"
 

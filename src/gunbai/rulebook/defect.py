@@ -36,7 +36,8 @@ class Reading(msgspec.Struct, frozen=True):
 class Defect(msgspec.Struct, frozen=True, kw_only=True):
     """One defect: where it stands, what it is, how it can be read, and which reading holds unless another is pinned.
 
-    ``arises`` are the clauses of which one is read wherever the question comes up; none where that is not told.
+    ``arises`` are the clauses of which one is read wherever the question comes up, ``shown`` the words of the game of which a case
+    shows one there; none where that is not told.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Defect(msgspec.Struct, frozen=True, kw_only=True):
     nodes: tuple[str, ...] = ()
     quotes: tuple[str, ...] = ()
     arises: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
     matter: dict[str, str] = {}
     readings: dict[str, Reading] = {}
     default: str = ""
@@ -120,6 +122,7 @@ def _read_defect(entry: object, book: Book | AnyVersion, bare: str, problems: Pr
         nodes=fields.texts("nodes"),
         quotes=fields.texts("quotes"),
         arises=fields.texts("arises"),
+        shown=fields.texts("shown"),
         matter=fields.said("matter"),
         readings={str(key): _read_reading(key, fields) for key, _ in fields.mapping("readings")},
         default=fields.text("default"),

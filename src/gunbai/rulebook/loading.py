@@ -22,7 +22,7 @@ from gunbai.rulebook.model import read_model
 from gunbai.rulebook.node import FORMS, Node, Part, plain
 from gunbai.rulebook.parts import read_parts, recut
 from gunbai.rulebook.references import read_references, refer
-from gunbai.rulebook.rulebook import Rulebook, Version
+from gunbai.rulebook.rulebook import Imprint, Rulebook, Version
 
 NODE = ("id", "printed", "parent", "form", "heading", "text", "spans", "parts", "refs")
 """What a node of a text may say."""
@@ -151,14 +151,16 @@ def _assemble(
     if vocabulary is not None and not isinstance(vocabulary, Mapping):
         problems.add("NOT-A-MAPPING", "a vocabulary is a mapping of kinds of words", vocabulary, "begin with kinds: or zones:")
     return Rulebook(
-        slug,
-        fields.text("title"),
+        Imprint(
+            slug,
+            fields.text("title"),
+            fields.text("game"),
+            tuple(fields.texts("called")),
+            fields.text("publisher"),
+            official,
+            fields.said("terms"),
+        ),
         books,
-        game=fields.text("game"),
-        called=fields.texts("called"),
-        publisher=fields.text("publisher"),
-        official=official,
-        terms=fields.said("terms"),
         model=read_model(_optional(folder, "model", problems), some, problems),
         defects=read_defects(
             _optional(folder, "defects", problems),

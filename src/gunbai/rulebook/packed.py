@@ -15,7 +15,7 @@ from gunbai.rulebook.glossary import Glossary, Term
 from gunbai.rulebook.memory import uncollected
 from gunbai.rulebook.model import Model, RuleModel
 from gunbai.rulebook.node import Node
-from gunbai.rulebook.rulebook import Rulebook, Version
+from gunbai.rulebook.rulebook import Imprint, Rulebook, Version
 
 
 class PackedBook(msgspec.Struct, frozen=True):
@@ -32,13 +32,7 @@ class PackedBook(msgspec.Struct, frozen=True):
 class PackedRulebook(msgspec.Struct, frozen=True):
     """Everything that a rulebook is made of, its vocabulary apart."""
 
-    slug: str
-    title: str
-    game: str
-    called: tuple[str, ...]
-    publisher: str
-    official: bool
-    terms: dict[str, str]
+    imprint: Imprint
     books: tuple[PackedBook, ...]
     model: tuple[RuleModel, ...]
     defects: tuple[Defect, ...]
@@ -51,13 +45,7 @@ def pack(rulebook: Rulebook) -> bytes:
     books = ((version, rulebook.book(version.name)) for version in rulebook.versions)
     return msgspec.msgpack.encode(
         PackedRulebook(
-            rulebook.slug,
-            rulebook.title,
-            rulebook.game,
-            rulebook.called,
-            rulebook.publisher,
-            rulebook.official,
-            rulebook.terms,
+            rulebook.imprint,
             tuple(
                 PackedBook(version, book.title, tuple(book.nodes.values()), book.excluded, book.source, book.sha256)
                 for version, book in books
@@ -75,14 +63,8 @@ def unpack(data: bytes, vocabulary: Mapping | None) -> Rulebook:
     with uncollected():
         packed = msgspec.msgpack.decode(data, type=PackedRulebook)
         return Rulebook(
-            packed.slug,
-            packed.title,
-            [(each.version, _book(packed.slug, each)) for each in packed.books],
-            game=packed.game,
-            called=packed.called,
-            publisher=packed.publisher,
-            official=packed.official,
-            terms=packed.terms,
+            packed.imprint,
+            [(each.version, _book(packed.imprint.slug, each)) for each in packed.books],
             model=Model(packed.model),
             defects=Defects(packed.defects),
             glossary=Glossary(packed.glossary),

@@ -31,7 +31,7 @@ def recut(book: Book, some: AnyVersion, cuts: AnyMapping[str, tuple[Part, ...]])
     if not found:
         return book
     nodes = [replace(node, parts=found.get(node.id, node.parts)) for node in book.nodes.values()]
-    return Book(book.slug, book.title, book.version, book.date, nodes, book.excluded, book.source, book.sha256)
+    return book.with_nodes(nodes)
 
 
 def _read_sentences(id: str, value: object, some: AnyVersion, problems: Problems) -> tuple[Part, ...]:

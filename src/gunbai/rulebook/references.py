@@ -33,7 +33,7 @@ def refer(book: Book, some: AnyVersion, references: AnyMapping[str, tuple[str, .
         replace(node, refs=tuple(dict.fromkeys((*node.refs, *(ref for ref in found.get(node.id, ()) if ref in book.nodes)))))
         for node in book.nodes.values()
     ]
-    return Book(book.slug, book.title, book.version, book.date, nodes, book.excluded, book.source, book.sha256)
+    return book.with_nodes(nodes)
 
 
 def _read_ids(id: str, value: object, some: AnyVersion, problems: Problems) -> tuple[str, ...]:

@@ -29,37 +29,43 @@ class Version(msgspec.Struct, frozen=True):
     as_of: datetime.date | None = None
 
 
-class Rulebook:
-    """One game's rulebook: who publishes it, whether its text is official, on which terms it is quoted, its versions.
+class Imprint(msgspec.Struct, frozen=True):
+    """Who publishes a rulebook, whether its text is official, its terms for being quoted; ``called``: other names of the game."""
 
-    ``called`` is what else players call the game.
+    slug: str
+    title: str
+    game: str = ""
+    called: tuple[str, ...] = ()
+    publisher: str = ""
+    official: bool = False
+    terms: dict[str, str] = {}
+
+
+class Rulebook:
+    """One game's rulebook: its imprint, its versions, what we know of it.
+
     ``versions`` are in the order of ``versions.yaml``, oldest first; the last is current.
     """
 
     def __init__(
         self,
-        slug: str,
-        title: str,
+        imprint: Imprint,
         books: Iterable[tuple[Version, Book]],
         *,
-        game: str = "",
-        called: Iterable[str] = (),
-        publisher: str = "",
-        official: bool = False,
-        terms: dict[str, str] | None = None,
         model: Model | None = None,
         defects: Defects | None = None,
         glossary: Glossary | None = None,
         aliases: Aliases | None = None,
         vocabulary: Mapping | None = None,
     ) -> None:
-        self.slug = slug
-        self.title = title
-        self.game = game or title
-        self.called = tuple(called)
-        self.publisher = publisher
-        self.official = official
-        self.terms = terms or {}
+        self.imprint = imprint
+        self.slug = imprint.slug
+        self.title = imprint.title
+        self.game = imprint.game or imprint.title
+        self.called = imprint.called
+        self.publisher = imprint.publisher
+        self.official = imprint.official
+        self.terms = imprint.terms
         pairs = list(books)
         self.versions = tuple(version for version, _ in pairs)
         self._books = {version.name: book for version, book in pairs}

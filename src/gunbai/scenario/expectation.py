@@ -17,11 +17,12 @@ class Expect(Struct, frozen=True):
 
     ``then``: path to value at the end; ``at``: the same after a decision (counted from 1, 0 at the start), as a turn ended (`end`,
     `end 3`), or as a clause ran (`after 26-3`, `before 26-3`); ``refused``: mappings of line and ground, None when the file does
-    not say; ``ask``: who, key, at, options; ``asked``: mappings of who, key and at of questions that came up on the way;
+    not say; ``ask``: who, key, at, options; ``asked``: the same of questions that came up on the way, with what was ruled out;
     ``unasked``: of those that did not, nor are open; ``offered``: a word to everything that may be answered with it where the line
-    stops; ``ruled_out``: a word to what may not be, with the clauses; ``verdict``: seat to holds, never, depends or unknown, or to
-    one for each of its claims in order; ``decided``, ``parts``: seat (empty: every claim) to the clauses any of which may decide on
-    its claim, or stand behind the step where it parts; ``ending``: winner (empty for a draw) and ground; ``endings``: how many.
+    stops, or to each with the clauses that allow it; ``ruled_out``: a word to what may not be, with the clauses; ``verdict``: seat
+    to holds, never, depends or unknown, or to one for each of its claims in order; ``decided``, ``parts``: seat (empty: every
+    claim) to the clauses any of which may decide on its claim, or stand behind the step where it parts; ``ending``: winner (empty
+    for a draw) and ground; ``endings``: how many.
     """
 
     then: Mapping = Mapping()

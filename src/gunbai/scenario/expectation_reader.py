@@ -16,6 +16,7 @@ from gunbai.scenario.verdicts import VERDICTS
 QUESTIONS = ("ask", "asked", "not asked", "offered", "ruled out")
 EXPECT = ("then", "at", "grounds", "never", "refused", *QUESTIONS, "verdict", "decided", "parts", "ending", "endings")
 ASK = ("who", "key", "at", "options")
+ASKED = (*ASK, "ruled out")
 DRAWN = ("", "draw", "引き分け")
 """How a draw may be written in the place of a winner."""
 
@@ -39,8 +40,8 @@ class ExpectReader(MomentReader):
             self.grounds(entry.get("never"), "never"),
             self.refusals(entry["refused"]) if "refused" in entry else None,
             self.ask(entry["ask"]) if "ask" in entry else None,
-            self.asked(entry, "asked"),
-            self.asked(entry, "not asked"),
+            self.asked(entry, "asked", ASKED),
+            self.asked(entry, "not asked", ASK[:3]),
             self.offered(entry.get("offered")),
             self.ruled_out(entry.get("ruled out")),
             self.verdicts(entry.get("verdict")),
@@ -77,9 +78,9 @@ class ExpectReader(MomentReader):
             found.append(refusal)
         return tuple(found)
 
-    def asked(self, entry: Mapping, what: str) -> tuple[Mapping, ...]:
+    def asked(self, entry: Mapping, what: str, keys: tuple[str, ...]) -> tuple[Mapping, ...]:
         """Returns questions that come up on the way, or that do not; each says who is asked, for what or by which clause."""
-        found = tuple(self.ask(item, what, ASK[:3]) for item in self.listed(entry.get(what), what))
+        found = tuple(self.ask(item, what, keys) for item in self.listed(entry.get(what), what))
         if any(not item for item in found):
             self.problems.add("EMPTY", f"{what} says nothing of a question", entry[what], "write who:, key: or at:")
         return found
@@ -98,6 +99,11 @@ class ExpectReader(MomentReader):
             asked[entry.key("at")] = self.ground(entry["at"])
         if "options" in entry:
             asked[entry.key("options")] = self.listed(entry["options"], "options")
+        if "ruled out" in keys and "ruled out" in entry:
+            asked[entry.key("ruled out")] = self.each_with_clauses(entry["ruled out"], "ruled out")
+        if keys == ASKED and asked.get("key") == "action" and {"options", "ruled out"} & {*asked}:
+            message = "which actions there are is told only where the line stops"
+            self.problems.add("NOT-TOLD", message, entry["key"], "end the line there, and write offered: or ruled out:")
         return asked
 
     def said(self, word: str) -> str:
@@ -109,19 +115,21 @@ class ExpectReader(MomentReader):
         written = self.mapping(value, "offered")
         found = Mapping.at(written)
         for key, item in written.items():
-            found[Scalar(self.said(str(key)), mark_of(key))] = self.listed(item, str(key))
+            told = self.each_with_clauses(item, str(key)) if isinstance(item, Mapping) else self.listed(item, str(key))
+            found[Scalar(self.said(str(key)), mark_of(key))] = told
         return found
+
+    def each_with_clauses(self, value: object, what: str) -> Mapping:
+        """Returns options, each with the clauses that are expected of it."""
+        written = self.mapping(value, what)
+        return Mapping.at(written, {option: self.grounds(clauses, str(option)) for option, clauses in written.items()})
 
     def ruled_out(self, value: object) -> Mapping:
         """Returns what may not be answered with each word where the line stops, each with its clauses."""
         written = self.mapping(value, "ruled out")
         found = Mapping.at(written)
         for key, item in written.items():
-            options = self.mapping(item, str(key))
-            told = Mapping.at(options)
-            for option, grounds in options.items():
-                told[option] = self.grounds(grounds, str(option))
-            found[Scalar(self.said(str(key)), mark_of(key))] = told
+            found[Scalar(self.said(str(key)), mark_of(key))] = self.each_with_clauses(item, str(key))
         return found
 
     def verdicts(self, value: object) -> Mapping:

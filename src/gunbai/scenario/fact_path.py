@@ -28,6 +28,7 @@ CARD = {
     "status": ("状態",),
     "host": (),
     "parts": (),
+    "seen": ("見る", "見てよい"),
 }
 """What can be asked of any card, and what it may be called."""
 UNIT = ("slot", "row", "turned", "keyword", "status")
@@ -38,7 +39,7 @@ MATCH: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",)
 HEADS = {"turn": ("ターン",), "game": ("ゲーム",), "match": ("マッチ",)}
 FIELDS = {"turn": TURN, "game": GAME, "match": MATCH}
 TOP = frozenset({"top", "上", "一番上"})
-COUNT = ("count", "枚数", "数")
+COUNT = ("count", "枚数", "体数", "数")
 YES = frozenset({"yes", "true", "はい", "ある", "あり"})
 NO = frozenset({"no", "false", "いいえ", "ない", "なし", "none", ""})
 NOTHING = frozenset({"", "none", "なし", "-"})
@@ -100,6 +101,8 @@ def possible_values(path: FactPath, notation: Notation) -> list[str]:
         return [*tokens.turned, *tokens.covers, *aliases, *NOTHING]
     if path.about == "card" and path.field == "face":
         return [*tokens.face, *tokens.face.values(), *tokens.plain, *aliases, *FACE_UP, *NOTHING]
+    if path.about == "card" and path.field == "seen":
+        return sorted({*YES, *NO}) if path.of else [*vocabulary.seats, *NOTHING]
     if path.field in ("winner", "loser", "seat") or (path.about == "card" and path.field == "owner"):
         return [*vocabulary.seats, *DRAWN, *NOTHING]
     if path.about in ("game", "match") and path.field == "over":
@@ -150,6 +153,8 @@ def _plain(text: str, head: str, fields: list[str], known: dict[str, tuple[str, 
 
 def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPath | Problem:
     first, rest = (fields[0], fields[1:]) if fields else ("", [])
+    if seat and (called := _called(first, notation)) and (not rest or (len(rest) == 1 and fold(rest[0]) in COUNT)):
+        return FactPath(text, "seat", seat, called, "count")
     part = notation.part(first)
     area = notation.area(first)
     pile = part is not None and bool(part.zones) and not (part.slots or part.single)
@@ -174,6 +179,18 @@ def _seat(text: str, seat: str, fields: list[str], notation: Notation) -> FactPa
     return _wrong(seat, ".".join(fields), [f"{name}.count" if item.zones else name for name, item in notation.parts.items()])
 
 
+def _called(word: str, notation: Notation) -> str:
+    """Returns a kind of cards, or what texts call cards of any kind; the empty string for a word that is none."""
+    return next((name for name in counted_as(notation) if fold(name) == fold(word)), "")
+
+
+def counted_as(notation: Notation) -> list[str]:
+    """Returns what texts count cards as where they usually mean them; a kind that is called as a place or a part is that one."""
+    vocabulary = notation.vocabulary
+    kinds = [kind for kind in notation.kinds if notation.part(kind) is None and not notation.area(kind)]
+    return [*map(str, vocabulary.nouns), *kinds] if vocabulary.usual else []
+
+
 def _place(word: str) -> str:
     """Returns a place in a pile, counted from 1 at the top; the empty string where a word is none."""
     place = "1" if fold(word) in TOP else fold(word)
@@ -196,6 +213,8 @@ def _card(text: str, card: str, fields: list[str], notation: Notation) -> FactPa
     known = card_fields(notation)
     field = _spelt(fields[0], known) if fields else ""
     rest = fields[1:]
+    if field == "seen" and len(rest) == 1 and (seat := notation.seat(rest[0])):
+        return FactPath(text, "card", card, field, seat)
     if field in ("keyword", "status") and len(rest) == 1:
         words: Iterable[str] = notation.keywords if field == "keyword" else tokens.statuses
         word = next((name for name in words if fold(name) == fold(rest[0])), "")

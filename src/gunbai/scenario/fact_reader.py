@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gunbai.document import Mapping, Problems, Scalar, nearest
+from gunbai.document import Mapping, Problems, Scalar, Sequence, nearest
 from gunbai.errors import Problem
+from gunbai.notation.board import REST
 from gunbai.notation.card_names import note_ambiguous
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.notation import Notation
@@ -22,7 +23,21 @@ class FactReader(NotationReader):
     def facts(self, value: object, what: str) -> Mapping:
         """Returns the facts of a mapping of paths to values, without those that are none."""
         written = self.mapping(value, what)
-        return Mapping.at(written, {key: item for key, item in written.items() if self._is_fact(key, item)})
+        each = [one for key, item in written.items() for one in self._one_by_one(key, item)]
+        return Mapping.at(written, {key: item for key, item in each if self._is_fact(key, item)})
+
+    def _one_by_one(self, key: Scalar, item: object) -> list[tuple[Scalar, object]]:
+        """Returns the facts that a pile written as on a board comes to: the card at each place, and how many there are."""
+        path = read_path(key, self.notation, [*self.names.cards, *self.names.singles]) if isinstance(item, Sequence) else None
+        if not isinstance(path, FactPath) or path.of != "count" or not isinstance(item, Sequence):
+            return [(key, item)]
+        if isinstance(read_path(f"{key}.1", self.notation, ()), Problem):
+            message = f"{path.field} lies in no order: {key} is how many cards are there"
+            self.problems.add("NO-ORDER", message, key, "write a number")
+            return []
+        cards = [card for card in item if not (isinstance(card, Scalar) and card in REST)]
+        found: list[tuple[Scalar, object]] = [(Scalar(f"{key}.{place}", key.mark), card) for place, card in enumerate(cards, 1)]
+        return found if len(cards) < len(item) else [*found, (key, Scalar(str(len(cards)), key.mark))]
 
     def _is_fact(self, key: Scalar, item: object) -> bool:
         if not isinstance(item, Scalar):

@@ -36,6 +36,7 @@ class Claim(Struct, frozen=True):
     """What one player says: in words, as facts (path to value), and by which line when it is not the scenario's.
 
     The facts are claimed of where the line stops, or of a ``moment`` of it: ``after 26-3``, ``before 26-3``, ``end 3``, ``2``.
+    ``worded`` is what a page shows where nobody said it in words: nothing is sought by it.
     """
 
     by: str
@@ -43,6 +44,7 @@ class Claim(Struct, frozen=True):
     then: Mapping = Mapping()
     line: tuple[Decision, ...] | None = None
     moment: str = ""
+    worded: str = ""
 
     @property
     def facts(self) -> dict[str, str]:

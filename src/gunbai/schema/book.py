@@ -68,6 +68,7 @@ def defects() -> Schema:
         "nodes": LISTED,
         "quotes": LISTED,
         "arises": LISTED,
+        "shown": LISTED,
         "matter": SAID,
         "reason": SAID,
         "readings": {**OPEN, "additionalProperties": SAID},

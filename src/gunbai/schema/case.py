@@ -104,6 +104,7 @@ class CaseWords:
             "cards": {"$ref": "#/definitions/cards"},
             "restrictions": restrictions(self.kit),
             "deck": ANY,
+            "claims": ANY,
             "expect": ANY,
         }
         return table(_told("A deck list", said, deck.KEYS))

@@ -20,7 +20,8 @@ class Document(msgspec.Struct, frozen=True):
     ``context`` holds the headings of its ancestors, outermost first; ``parent`` is the id of the nearest of them.
     ``aliases`` are words people ask for it by that stand neither in heading nor text. ``facets`` are what it can be
     narrowed by: values by the name of the facet (``{"phase": ("draw", "main")}``). ``about`` are the ids of the documents that it
-    leads to, explains or plays through: a clause of a glossary entry, those that a ruling cites.
+    leads to, explains or plays through: a clause of a glossary entry, those that a ruling cites. ``printed`` is the number as it
+    stands in the book, where ``number`` says more: 3-③ of 3.5.4.3-③.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Document(msgspec.Struct, frozen=True):
     parent: str = ""
     facets: dict[str, tuple[str, ...]] = {}
     about: tuple[str, ...] = ()
+    printed: str = ""
 
     def within(self, where: Where) -> bool:
         """Tells whether it has a value that is asked for of every facet asked for."""

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from gunbai.numbering import Key, key_of, read_number, spell
+from gunbai.numbering import Key, key_of, read_number, spell, spelling_of
 from gunbai.search.document import Document
 
 _DIGITS = "0-9０-９"
@@ -55,10 +55,13 @@ class Borne(msgspec.Struct, frozen=True, array_like=True):
 
 
 def borne(document: Document) -> Borne:
-    """Returns the numbers of a document: its printed number and its id."""
+    """Returns the numbers of a document: its number, its id, and what is printed of it where that has several levels."""
     names = (document.local_id, document.number) if document.kind in NUMBERED else ()
+    if len(key_of(document.printed)) > 1:
+        names = (*names, document.printed)
     keys = {key_of(name) for name in names if re.search("[0-9]", name)} - {()}
-    return Borne(frozenset(spell(name) for name in names if name), frozenset(keys))
+    spellings = {spelled for name in names if name for spelled in (spell(name), spelling_of(name)) if spelled}
+    return Borne(frozenset(spellings), frozenset(keys))
 
 
 class NumberIndex:

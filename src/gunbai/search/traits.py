@@ -16,12 +16,14 @@ class Traits(NamedTuple):
 
     ``any``, ``text``, ``heading``, ``above`` and ``sentence`` are the parts of the query, by what its words tell, that stand in
     the document at all, in its text, its heading, the headings above, its best sentence; ``missed`` is the most telling word that
-    does not. ``pairs`` is the part of the pairs of characters of the query, ``covered`` that of its heading that the query has.
+    does not. ``counted`` is the part of its words that stand there, each as good as any other. ``pairs`` is the part of
+    the pairs of characters of the query, ``covered`` that of its heading that the query has.
     ``named``, ``under``, ``defined`` and ``explained`` are the part of the query that is the heading itself, the heading above,
     defined or explained there. ``alias`` is the likest alias, ``aliases`` the three likest.
     """
 
     any: float
+    counted: float
     text: float
     heading: float
     above: float
@@ -80,6 +82,7 @@ class TraitReader:
     def read(self, row: int, body: Body, heading_pairs: Paired = (), alias: float = 0.0, aliases: float = 0.0) -> Traits:
         """Returns the traits of one document, of which the pairs of the heading are given."""
         anywhere = text = heading = above = missed = 0.0
+        counted = 0
         sentences: dict[int, float] = {}
         for share, strengths, marks in self.parts:
             mark = marks.get(row)
@@ -89,6 +92,7 @@ class TraitReader:
                 continue
             had = share * strengths[row]
             anywhere += had
+            counted += 1
             if mark & HEADING:
                 heading += had
             if mark & ABOVE:
@@ -101,6 +105,7 @@ class TraitReader:
                     bits ^= low
         return Traits(
             anywhere,
+            counted / (len(self.parts) or 1),
             text,
             heading,
             above,

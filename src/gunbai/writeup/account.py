@@ -164,8 +164,10 @@ class Finding(Struct, frozen=True):
     @property
     def leaning(self) -> str:
         """The message about the clause that it leans on, by what keeps that from applying; the one that decides is quoted once."""
-        itself = self.fails == "own" and self.leans_on == self.decided_by
-        return "claim.leans.itself" if itself else f"claim.leans.{self.fails or 'clause'}"
+        itself = self.leans_on == self.decided_by
+        if itself and self.fails in ("own", "number"):
+            return "claim.leans.itself" if self.fails == "own" else "claim.leans.itself-number"
+        return f"claim.leans.{self.fails or 'clause'}"
 
     @property
     def certainty(self) -> str:
@@ -222,7 +224,8 @@ class Premise(Struct, frozen=True):
 class Refusal(Grounded, Struct, frozen=True):
     """A decision that the rules refuse: its place in the line, who took it, what it was, and the clauses against it.
 
-    ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead.
+    ``because`` names the cards that it is refused because of, ``offered`` what could have been chosen instead. ``one``: it names
+    several where one is chosen.
     """
 
     line: int
@@ -231,6 +234,7 @@ class Refusal(Grounded, Struct, frozen=True):
     clauses: tuple[Clause, ...]
     because: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
+    one: bool = False
 
 
 class Carried(Struct, frozen=True):
@@ -245,11 +249,15 @@ class Carried(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims."""
+    """One answer to an open question: in words, as a page sends it back, and what it makes of each claim, by who claims.
+
+    ``by`` are the numbers of the clauses by which it is offered.
+    """
 
     option: str
     code: str
     outcomes: tuple[tuple[str, str, str], ...] = ()
+    by: tuple[str, ...] = ()
 
 
 class OpenQuestion(Struct, frozen=True):

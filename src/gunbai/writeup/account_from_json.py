@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gunbai.dispute.readings import ByReading, verdicts_by_reading
@@ -13,7 +14,6 @@ from gunbai.dispute.report.payload import (
     ClaimJson,
     EndingJson,
     EventJson,
-    FailsJson,
     GroundJson,
     HangsJson,
     RefusalJson,
@@ -48,6 +48,9 @@ from gunbai.writeup.typesetting import first_sentence
 
 DECIDING = ("replaced", "forbidden")
 """What can become of a proposed event that its clause has to be quoted for."""
+
+FIZZLED = "fizzled"
+"""How a step ends that comes to nothing."""
 
 
 def tell(resolution: Resolution, namer: Namer) -> Account:
@@ -115,7 +118,7 @@ class _AccountReader:
         told = told_first({item["rule"]: item["role"] for item in step["grounds"]}, [*quoted, *shaped, step["at"]])
         known = {item["rule"]: _clause(item) for item in step["grounds"]}
         clauses = tuple(known[rule] for rule in closest(told))
-        changes = tuple(self.namer.change(item) for item in step["changes"])
+        changes = Counter(self.namer.change(item) for item in step["changes"])
         return ToldStep(
             step["n"],
             step["at"],
@@ -124,7 +127,7 @@ class _AccountReader:
             clauses,
             tuple(self.clause(rule) for rule in dict.fromkeys([*shaped, *quoted])),
             tuple(self.events(step["events"])),
-            changes,
+            tuple(f"{what} ×{times}" if times > 1 else what for what, times in changes.items()),
             tuple(dict.fromkeys(item["path"].partition(".")[0] for item in step["changes"])),
             tuple(dict.fromkeys(self.otherwise(step))),
             tuple(self.reading(item) for item in step["assumptions"] if item["kind"] == "reading"),
@@ -135,13 +138,17 @@ class _AccountReader:
         )
 
     def sentence(self, step: StepJson) -> str:
-        """Returns the step's own sentence; of a clause that has none, its first, or its heading; else what happens at it."""
+        """Returns the step's own sentence, and that it is not carried out where it comes to nothing.
+
+        Of a clause that has none it is its first, or its heading; else what happens at it.
+        """
         said = self.said(step["note"])
         own = next((item for item in step["grounds"] if item["rule"] == step["at"]), None)
         if own and said == own["quote"]:
             said = own["heading"] or first_sentence(said)
         happens = [self.said(item["note"]) for item in step["events"] if item["outcome"] not in DECIDING]
-        return said or self.messages("list.and").join(filter(None, happens)) or step["printed"]
+        said = said or self.messages.listed(filter(None, happens)) or step["printed"]
+        return self.messages("step.fizzled", said=said) if step["outcome"] == FIZZLED else said
 
     def events(self, events: Iterable[EventJson]) -> Iterator[str]:
         """Yields what happened beyond the step's own sentence, and what was kept from happening."""
@@ -176,7 +183,7 @@ class _AccountReader:
         said = f"{self.namer.decision(word)} {what}".strip()
         said = f"{said} ({self.said(told_moment(item['at']))})" if item["at"] else said
         offered = tuple(item["offered"][self.messages.lang])
-        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered)
+        return Refusal(item["line"], item["who"], said, tuple(clauses), tuple(item["because"]), offered, item["one"])
 
     def carried(self, item: CarriedJson) -> Carried:
         """Tells an illegal act that was found out later, what would be otherwise without it, and which decisions rest on it."""
@@ -207,7 +214,8 @@ class _AccountReader:
 
     def answer(self, item: AnswerJson) -> Answer:
         outcomes = ((by, verdict, self.messages(f"verdict.{verdict}")) for by, verdict in item["claims"].items())
-        return Answer(self.option(item["option"]), item["code"], tuple(outcomes))
+        by = tuple(map(self.namer.number, item["grounds"]))
+        return Answer(self.option(item["option"]), item["code"], tuple(outcomes), by)
 
     def ending(self, ending: EndingJson) -> str:
         return self.messages("ending.won", seat=ending["winner"]) if ending["winner"] else self.messages("ending.drawn")
@@ -230,15 +238,11 @@ class _AccountReader:
             any("rulings" in item for item in self.data["assumptions"]),
             self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
             claim["fails"]["kind"] if claim["fails"] else "",
-            self.lacking(claim["fails"]) if claim["fails"] else "",
+            self.said(claim["fails"]["text"]) if claim["fails"] else "",
             not claim["line"] and any("unless" in item for item in self.data["assumptions"]),
             claim["name"],
             self.said(told_moment(claim["at"])) if claim["at"] else "",
         )
-
-    def lacking(self, fails: FailsJson) -> str:
-        """Returns what a clause lacks that does not apply, in words."""
-        return self.namer.fact(fails["id"]) if fails["kind"] == "number" else self.said(fails["text"])
 
     def construed(self, clause: str) -> bool:
         """Tells whether the sentence that decides is printed wrongly, or has to be construed."""
@@ -283,7 +287,7 @@ class _AccountReader:
     def reading(self, item: AssumptionJson) -> str:
         value = f" ({item['value']})" if item["value"] else ""
         said = f"{item['id']}{value} {self.said(item['text'])}"
-        rulings = self.messages("list.and").join(item.get("rulings", ()))
+        rulings = self.messages.listed(item.get("rulings", ()))
         return self.messages("premise.ruled", reading=said, rulings=rulings) if rulings else said
 
     def presumed(self, item: AssumptionJson) -> str:
@@ -291,7 +295,8 @@ class _AccountReader:
         what = self.namer.fact(item["id"]) if text == item["id"] else text
         if value in ("holds", "empty"):
             return self.messages(f"premise.pile.{value}", what=what)
-        said = self.messages("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
+        key = "premise.presumed.number" if value.isdecimal() else "premise.presumed"
+        said = self.messages(key, what=what, value=self.namer.answer(value)) if value else what
         if (unless := item.get("unless")) is None:
             return said
         return self.messages("premise.unless", said=said, value=unless["value"], n=unless["line"], clause=unless["printed"])

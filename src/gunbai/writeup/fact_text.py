@@ -56,9 +56,15 @@ def value_text(path: str, value: str, namer: Namer) -> str:
 def claim_text(path: str, value: str, namer: Namer, card: str = "") -> str:
     """Returns a fact as somebody claims it, a sentence; ``value`` is in words already, and ``card`` what a card is called."""
     read, messages = _read(path, namer.notation), namer.messages
+    if read and read.field == "winner" and value == messages("field.nothing"):
+        return messages("claim.no-winner")
     if read and read.about != "seat" and f"claim.{read.field}" in messages:
         return messages(f"claim.{read.field}", card=card or read.subject, value=value)
-    return messages("claim.is", what=fact_text(path, namer, card), value=value)
+    if read and read.of in COUNT:
+        return messages("claim.count", what=namer.fact(".".join(filter(None, (read.subject, read.field)))), value=value)
+    what = fact_text(path, namer, card)
+    several = what.endswith("s") and not what.endswith("ss")
+    return messages("claim.are" if several else "claim.is", what=what, value=value)
 
 
 def _read(path: str, notation: Notation) -> FactPath | None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from gunbai.replay.labels import LIMIT
 from gunbai.writeup.account import Account, Clause, Finding, Hinge
 from gunbai.writeup.messages import Messages
+from gunbai.writeup.typesetting import tongue
 
 
 class Headline(Struct, frozen=True):
@@ -33,8 +34,7 @@ def headline(told: Account, messages: Messages) -> Headline:
         return _undecided(open_ones, messages)
     right = [claim for claim in told.claims if effective(claim) == "holds"]
     if len(right) == 1:
-        says = right[0].says
-        return Headline(messages("headline.right", by=right[0].by), f"{says}。" if says and says[-1] not in "。！？!?" else says)
+        return Headline(messages("headline.right", by=right[0].by), _ended(right[0].says))
     if not right:
         one = len(told.claims) == 1
         return Headline(messages("headline.wrong", by=told.claims[0].by) if one else messages("headline.none"))
@@ -77,7 +77,7 @@ def _undecided(claims: Sequence[Finding], messages: Messages) -> Headline:
     hinges = dict[str, Hinge]()
     for hinge in (hinge for claim in unknown or claims for hinge in claim.on):
         hinges.setdefault(hinge.id.partition(LIMIT)[0], hinge)
-    what = messages("list.and").join(dict.fromkeys(_hinge(hinge, messages) for hinge in hinges.values()))
+    what = messages.listed(dict.fromkeys(_hinge(hinge, messages) for hinge in hinges.values()))
     if unknown:
         return Headline(messages("headline.lacks", what=what) if what else messages("headline.unknown"), verdict="unknown")
     return Headline(messages("headline.depends", what=what), verdict="depends")
@@ -100,5 +100,10 @@ def _of_no_claim(told: Account, messages: Messages) -> Headline:
     return Headline(last.sentence if last is not None else messages("headline.nothing"))
 
 
+def _ended(says: str) -> str:
+    """Returns what somebody says as a sentence, with the full stop of its own script."""
+    return f"{says}{'。' if tongue(says, '') == 'ja' else '.'}" if says and says[-1] not in "。．.！？!?" else says
+
+
 def _names(claims: Sequence[Finding], messages: Messages) -> str:
-    return messages("list.and").join(dict.fromkeys(claim.by for claim in claims))
+    return messages.listed(dict.fromkeys(claim.by for claim in claims))

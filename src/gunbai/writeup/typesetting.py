@@ -54,6 +54,15 @@ def unbroken(html: str) -> str:
     return NUMBER.sub(r'<span class="number">\g<0></span>', html)
 
 
+def tongue(text: str, lang: str) -> str:
+    """Returns the language of what somebody says on a page: that of its end, for the names of cards are Japanese in any.
+
+    >>> tongue("番兵 is in the minion zone", "en"), tongue("番兵は破壊される。", "en")
+    ('en', 'ja')
+    """
+    return "ja" if JAPANESE.match(text.rstrip("。．.！？!?」）)")[-1:]) else lang
+
+
 def ringed(html: str) -> str:
     """Returns HTML text without tags in which the tags of cards stand in rings, as they do on the picture of the board.
 

@@ -26,7 +26,7 @@ from gunbai.writeup.names import Namer
 from gunbai.writeup.occasion import UNNAMED, Occasion
 from gunbai.writeup.picture.pictures import Pictures
 from gunbai.writeup.templates import find_template, template_folders
-from gunbai.writeup.typesetting import ringed
+from gunbai.writeup.typesetting import ringed, tongue
 
 KINDS = ("ruling", "slip", "appeal")
 """The kinds of write-ups: the whole ruling for the report, the slip for the players, the report of an appeal."""
@@ -62,7 +62,7 @@ def _environments(folders: tuple[Path, ...]) -> tuple[Environment, Environment]:
         autoescape=False,
     )
     sheets = templates.overlay(finalize=None, autoescape=True)
-    sheets.filters = {**templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text))))}
+    sheets.filters = {**templates.filters, "ringed": lambda text: Markup(ringed(str(escape(text)))), "tongue": tongue}
     return templates, sheets
 
 
@@ -149,9 +149,9 @@ class WriteUpPrinter:
     def sentence(self, claim: Finding) -> str:
         """Returns the ruling on one claim in one sentence."""
         if taken := claim.taken:
-            what = self.messages("list.and").join(f"{hinge.id} ({_taken(hinge)})" for hinge in claim.on)
+            what = self.messages.listed(f"{hinge.id} ({_taken(hinge)})" for hinge in claim.on)
             return self.messages(f"sentence.read-{taken.verdict}", by=claim.by, says=claim.says, what=what)
-        what = self.messages("list.and").join(hinge.short for hinge in claim.on)
+        what = self.messages.listed(hinge.short for hinge in claim.on)
         return self.messages(f"sentence.{claim.verdict}", by=claim.by, says=claim.says, what=what)
 
     def _write(

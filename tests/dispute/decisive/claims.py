@@ -7,6 +7,11 @@ from pathlib import Path
 from tests.dispute.cases import written
 
 from gunbai.dispute.court import Judged
+from gunbai.dispute.decisive.deciding import means_for
+from gunbai.dispute.decisive.making import Making
+from gunbai.dispute.decisive.searched import Means
+from gunbai.dispute.resolution import Resolution
+from gunbai.interpreter.game.findings import Findings
 from gunbai.library import Library
 
 LEGIONS = "game: legions\ntitle: t\nboard:\n  turn: {seat: 甲, number: 4, phase: メイン}\n"
@@ -24,3 +29,15 @@ def judge(library: Library, tmp_path: Path, text: str) -> dict[str, Judged]:
 def decided(library: Library, tmp_path: Path, text: str) -> list[tuple[str, int, str]]:
     """Returns for each claim the verdict, the step at which they part and the clause."""
     return [(claim.verdict, claim.parts_at, claim.decided_by) for claim in judge(library, tmp_path, text).values()]
+
+
+def replayed(library: Library, tmp_path: Path, text: str) -> Resolution:
+    """Returns the resolution of a board."""
+    return library.replay(written(tmp_path, text))
+
+
+def means(resolution: Resolution) -> Means:
+    """Returns what the searches about the recorded line of a case work with."""
+    worlds = resolution.worlds
+    settled = Making(resolution.court.facts)
+    return means_for(settled, resolution.scenario.readings, worlds.line, worlds.default, Findings())

@@ -121,3 +121,40 @@ claims:
 """
     found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
     assert found["甲"].leans_on == "3.5.2.a"
+
+
+def test_a_clause_about_another_kind_of_card_decides_nothing(library: Library, tmp_path: Path) -> None:
+    """As many as one likes is said of effects (2.2) and of supports (2.3), of which there are none."""
+    text = """game: legend-of-stars
+title: 続けて二枚のフラッシュ
+board:
+  turn: {seat: 甲, number: 3, phase: アタック}
+  甲: {life: 1000, hand: [], 前衛: {1: 狼#A 500/300/200 アタック表示}}
+  乙: {life: 1000, energy: [火A, 火B], hand: [霧#F, 霧#G]}
+cards:
+  霧: {kind: エフェクト, keywords: [フラッシュ], cost: 1, text: キャラクター1体のATKを-200する。,
+       do: [{choose: {it: {kind: キャラクター}}, modify: {to: it, atk: -200}}]}
+line: [{甲: {attack: A}}, {乙: {use: F, it: A}}, {乙: {use: G, it: A}}, {甲: pass}, {乙: pass}]
+claims:
+  甲: {says: 一度に発動できる効果は1つまで。300のダメージ, then: {乙.life: 700}}
+  乙: {says: エネルギーが払える限り何枚でも使えるので100しか受けない, then: {乙.life: 900}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert found["甲"].decided_by == "2.2:2"
+
+
+def test_what_is_quoted_by_who_is_right_counts_at_any_step(library: Library, tmp_path: Path) -> None:
+    """A unit of power 0 may attack (5.4-2): that is as good as quoted, though the other player speaks of the damage (5.4-5)."""
+    text = """game: king-castle
+title: パワー0で攻撃する
+board:
+  turn: {seat: 甲, phase: バトル}
+  甲: {castle: 9, units: [壁#A 0/3]}
+  乙: {castle: 9, units: [槍兵#B 2/2]}
+line: [{甲: {attack: A, target: B}}]
+claims:
+  甲: {says: パワーが0でも攻撃は行える。反撃で壁は2ダメージ, then: {A.damage: 2, B.damage: 0}}
+  乙: {says: 与えるダメージが無い攻撃はできない。壁はダメージを受けない, then: {A.damage: 0}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert found["乙"].decided_by.partition(":")[0] == "5.4-2"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.dispute.cases import written
 
 from gunbai.library import Library
@@ -116,3 +117,25 @@ claims:
 """
     found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
     assert found["乙"].decided_by == found["乙"].leans_on == "3.5.4.2.b"
+
+
+@pytest.mark.parametrize(
+    ("says", "leans"),
+    [("指定の領域に置けないミニオンはブレイクする。弓はウェイトゾーンⅢへ", "38-6"), ("弓はウェイトゾーンⅢへ", "28-1")],
+)
+def test_the_clause_that_the_deciding_one_is_at_odds_with(library: Library, tmp_path: Path, says: str, leans: str) -> None:
+    """What finds no room is exiled (28-1①) or breaks (38-6): D-041 names both; the second counts where it is spoken of."""
+    text = f"""game: legions
+title: スタンバイゾーンが埋まっている時の帰還
+board:
+  turn: {{seat: 甲, number: 5, phase: メイン}}
+  甲: {{field: [], standby: [盾#P 1/1 WT1, 槍#Q 1/1 WT1], wait: {{Ⅰ: [弓#R 2/1 WT3]}}, deck: 10}}
+  乙: {{field: [], deck: 10}}
+line: [{{甲: {{end: ターン}}}}]
+claims:
+  甲: {{says: {says}, then: {{R.zone: ウェイトゾーンⅢ}}}}
+  乙: {{says: 空きが無いので弓は除外, then: {{R.zone: 除外ゾーン}}}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert found["甲"].decided_by == "28-1.1"
+    assert found["甲"].leans_on.startswith(leans)

@@ -154,3 +154,42 @@ claims:
   乙: {says: 山札が0枚になったので甲の負け, then: {game.loser: 甲}}
 """
     assert {item.decided_by for item in judge(library, tmp_path, text).values()} == {"24-3b"}
+
+
+def test_what_comes_about_with_an_empty_pile_though_chance_is_open(library: Library, tmp_path: Path) -> None:
+    """A reload puts a card into the damage zone (4.1.a), where the deck was empty before; which card is chance."""
+    text = """game: asterisk
+title: ちょうど引き切ったデッキ
+board:
+  turn: {seat: 甲, number: 5, phase: ドロー}
+  甲: {hand: [], deck: [石#X 1000/1, 砂#Y 1000/1], trash: [灰#Z 1000/1, 塵#W 1000/1], damage: 2, field: []}
+  乙: {field: [], deck: 10}
+line:
+  - 甲: {charge: しない}
+claims:
+  甲: {says: 2枚とも引けたのでリロードは行わない。ダメージは2枚のまま, then: {甲.damage.count: 2}}
+  乙: {says: デッキが無くなったのでリロードし、デッキの1番上がダメージゾーンへ, then: {甲.damage.count: 3}}
+"""
+    found = judge(library, tmp_path, text)
+    assert (found["乙"].decided_by, found["乙"].parts_at) == ("4.1.a", 1)
+    fails = library.replay(written(tmp_path, text)).to_json()["claims"][1]["fails"]
+    assert fails["text"] == {"ja": "甲のデッキゾーン", "en": "甲's deck"}
+
+
+def test_what_comes_only_in_a_later_turn_is_no_reason(library: Library, tmp_path: Path) -> None:
+    """The turn player's cards rise (3.1.a): that those of 甲 do so in the next turn does not make a choice of 乙 decide."""
+    text = """game: asterisk
+title: 相手のリフレッシュフェイズ
+board:
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {hand: [], deck: 10, field: {前1: 剣士#A 3000/1 セット}}
+  乙: {hand: [], deck: 10, field: []}
+line:
+  - 甲: ターン終了
+  - 乙: {charge: しない}
+claims:
+  甲: {says: 場の横になっているカードは全て縦になるから、乙のリフレッシュフェイズに剣士も縦になる, then: {A.turned: ライズ}}
+  乙: {says: 縦になるのはターンプレイヤーのカードだけ。剣士は横のまま, then: {A.turned: セット}}
+"""
+    found = judge(library, tmp_path, text)
+    assert (found["甲"].decided_by, found["甲"].leans_on) == ("3.1.a", "3.1.a")

@@ -35,6 +35,12 @@ def test_piles(legions):
     assert [name for name in unknown if "cores" not in name] == ["乙.手札.unknown"]
 
 
+def test_a_card_face_down_in_full_view_is_reversed(legions):
+    """A リバース card is shown by laying it face down (16-3): so it is meant, but where cards are exiled face down (17-18)."""
+    start = start_from("甲: {field: {左: 兵#A 1/1 裏向き}, wait: {Ⅰ: [兵#B 1/1 裏向き]}, exile: [兵#C 1/1 裏向き]}", legions)
+    assert [start.state.obj(start.tags[tag]).face for tag in "ABC"] == ["リバース", "リバース", "裏向き"]
+
+
 def test_a_card_aboard_another(robots):
     """A card that is part of another names its host."""
     start = start_from("東: {front: {A: [機体#M 5, 兵 1 @M]}}", robots)

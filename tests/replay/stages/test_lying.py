@@ -26,6 +26,9 @@ board:
         ("asterisk", "mana: [赤 セット]", []),
         ("star-wars", "deck: [兵#D 消耗]", ["消耗"]),
         ("king-castle", "magic: [罠#D 裏向き]", []),
+        ("king-castle", "units: [兵#D 1/1 裏向き]", ["裏向き"]),
+        ("star-wars", "front: [兵#D 1 裏向き]", ["裏向き"]),
+        ("legions", "field: {左: 兵#D 1/1 裏向き, 右: 兵#E 1/1 リバース}, exile: [兵#F 1/1 裏向き]", []),
     ],
 )
 def test_a_word_that_no_card_there_can_have_is_reported(game: str, said: str, words: list[str]) -> None:

@@ -13,13 +13,16 @@ from flask.testing import FlaskClient
 from tests.web.html import Page
 from tests.web.visitor import Visitor
 
-from gunbai.desk.case import TYPED
-from gunbai.desk.history import unpack
+from gunbai.desk.case import TYPED, read_case
+from gunbai.desk.history import pack_case, unpack
 from gunbai.desk.text import case_text
+from gunbai.dispute.report.resolution_json import report
 from gunbai.library import Library
+from gunbai.scenario.reader import read_scenario_text
 from gunbai.web.app import create_app
 from gunbai.web.desk.desk import UPLOADED
 
+SCENARIOS = Path(__file__).parents[3] / "scenarios"
 GAMES = ["legions", "legend-of-stars", "asterisk", "star-wars", "king-castle"]
 
 
@@ -382,3 +385,47 @@ def test_boards_of_folders_named_from_here_can_be_changed(content: Path, tmp_pat
         response = visitor.get(f"/desk/legions/from/{name}")
         assert (response.status_code, name) == (302, name)
         assert "剣士" in visitor.get(response.headers["Location"]).text
+
+
+STRUCK = """\
+game: legions
+cards:
+  剣:
+    kind: ミニオン
+    abilities:
+      - when: アタック時
+        do: [{choose: {it: {side: foe}}, damage: {to: it, amount: 2}}]
+        text: 〔相手のカードを1枚選ぶ。それに2ダメージを与える。〕
+board:
+  turn: {seat: 甲, phase: メイン}
+  甲: {field: {左: 剣#A 3/3}}
+  乙: {field: {中央: 番兵#C 3/2 WT2 再生 ダメージ1, 右: 騎士#E 4/? 先制}}
+line: [{甲: {attack: A, target: C}}, {甲: {it: E}}]
+claims: {甲: {says: 破壊される, then: {C.zone: タイムライン}}, 乙: {then: {C.zone: ミニオンゾーン}}}
+"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_words_that_only_the_page_has_decide_nothing(lang: str, client: FlaskClient) -> None:
+    """A claim without words is shown as a sentence; the clause that decides is that of the file, in either language."""
+    library = Library.open()
+    (*_, claim) = report(library.replay(read_scenario_text(STRUCK, library.cases.kits)))["claims"]
+    word = pack_case(read_case(STRUCK, library.cases.kits))
+    page = client.get(f"/case/legions?{urlencode({'c': word, 'lang': lang})}").text
+    assert {"ja": "番兵はミニオンゾーンにある。", "en": "番兵 is in the minion zone."}[lang] in "".join(Page(page).text)
+    cited = re.search(r'class="deciding" data-cite="[^"]* ([\w-]+)"', page)
+    assert cited is not None
+    assert claim["decided_by"].startswith(cited[1])
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_is_tried_at_a_moment_is_told_with_it(lang: str, client: FlaskClient) -> None:
+    """A shipped line with attempts in the middle of what runs: the desk tells each with its moment, and its file keeps it."""
+    library = Library.open()
+    word = pack_case(
+        read_case((SCENARIOS / "star-wars" / "attack-while-damage-is-dealt.yaml").read_text("utf-8"), library.cases.kits)
+    )
+    desk = client.get(f"/desk/star-wars?{urlencode({'d': word, 'stage': 'happened', 'lang': lang})}").text
+    told = "".join(Page(desk).text)
+    assert {"ja": "（3.3.5.A.3-2の前）", "en": " (before 3.3.5.A.3-2)"}[lang] in told
+    assert "{甲: {attack: B}, at: before 3.3.5.A.3-2}" in told

@@ -34,7 +34,7 @@ def print_account(told: Account, board: list[str], messages: Messages, *, every:
                 _print_step(step, messages, every)
     _print_refused(told, messages, every)
     _print_carried(told, messages)
-    _print_end(told, messages)
+    _print_end(told, messages, every)
     _print_claims(told, messages)
     _print_premises(told, messages)
 
@@ -98,6 +98,8 @@ def _print_refused(told: Account, messages: Messages, every: bool) -> None:
         click.echo(messages("refused.title"))
     for item in told.refused:
         echo(messages("refused.line", n=item.line, who=messages.either("who", item.who), decision=item.decision), INDENT, bold=True)
+        if item.one:
+            echo(messages("refused.one"), INDENT)
         if item.because:
             echo(messages("refused.because", cards="、".join(item.because)), INDENT)
         if item.offered:
@@ -121,7 +123,7 @@ def _print_carried(told: Account, messages: Messages) -> None:
         echo(messages("happened.remedy", clause=item.remedy) if item.remedy else messages("happened.no-remedy"), INDENT)
 
 
-def _print_end(told: Account, messages: Messages) -> None:
+def _print_end(told: Account, messages: Messages, every: bool) -> None:
     if told.ending:
         click.echo()
         ground = f"  {told.ending_ground.printed}" if told.ending_ground else ""
@@ -131,6 +133,11 @@ def _print_end(told: Account, messages: Messages) -> None:
         title = messages("ask.next") if told.question.key == "action" else messages("ask.open")
         echo(f"{title}  {told.question.prompt}")
         echo(f"{messages('ask.options')}: {'、'.join(told.question.options)}", INDENT)
+        for answer in told.question.answers if every else ():
+            echo(f"{answer.option} ── {', '.join(answer.by)}", INDENT)
+        for other in told.question.rejected if every else ():
+            ground = f" ── {other.ground.printed}" if other.ground else ""
+            echo(f"{messages('other.illegal')}: {other.option}{ground}", INDENT)
 
 
 def _print_claims(told: Account, messages: Messages) -> None:
@@ -188,11 +195,11 @@ def _reasons(claim: Finding, messages: Messages) -> Iterator[str]:
     if claim.refused_at:
         yield messages(claim.refusal, n=claim.refused_at)
     if claim.verdict == "depends":
-        yield messages("claim.on", what=messages("list.and").join(hinge.short for hinge in claim.on))
+        yield messages("claim.on", what=messages.listed(hinge.short for hinge in claim.on))
         if claim.taken:
             yield messages("claim.taken", word=claim.taken.word)
     elif claim.verdict == "unknown":
-        yield messages("claim.lacks", what=messages("list.and").join(hinge.short for hinge in claim.on))
+        yield messages("claim.lacks", what=messages.listed(hinge.short for hinge in claim.on))
     else:
         yield messages(claim.certainty)
 

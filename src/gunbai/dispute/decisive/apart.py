@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from itertools import zip_longest
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.decisive.settled import NOTHING, Deciding, deciding_clause
+from gunbai.dispute.decisive.making import NOTHING, Deciding, deciding_clause
 from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Run
 from gunbai.replay.start import Start
 
 
 def apart(run: Run, other: Run, facts: Mapping[str, str], start: Start) -> Deciding:
-    """Finds where a line goes otherwise: a refusal in one of the runs only, else a step.
+    """Finds where a line goes otherwise: a refusal in one of the runs only, else a step of both: going on is no parting.
 
     The clause of the step is the one that ends the game there in one of them (or later, where the end is claimed). Else it is
     the one cited in one of them only, else the one that carried the step out.

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD, PRINTS
 from gunbai.dispute.decisive import conditions, keywords
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.roles import DEFINES
 from gunbai.replay.run import Refused, Run
@@ -41,12 +41,17 @@ def rather(means: Means, run: Run, found: Deciding, says: str, said: Sequence[st
     if found.leans or (answers and found.step is None):
         return found
     resting, least = _resting(means, run, found), INVOKED
-    resting = {clause: item for clause, item in resting.items() if means.kinds.of(clause) != PRINTS}
+    other = _of_other_kinds(means, {*_concerned(means, run)})
+    resting = {
+        clause: item for clause, item in resting.items() if means.kinds.of(clause) != PRINTS and split_part(clause)[0] not in other
+    }
     if answers and found.step is not None:
-        resting = {clause: item for clause, item in resting.items() if clause in found.step.grounds}
         least = max(least, CLEARLY * wording_of(book).close(split_part(found.decides)[0], says))
     for words in said:
         for clause in _invoked(means, resting, least, words, found.decides):
+            beside = found.step is not None and clause in found.step.grounds
+            if answers and not beside and wording_of(book).close(clause, words) < QUOTED:
+                continue
             idle = clause if clause in keywords.idle(means, run, {*means.otherwise.named()}) else ""
             return replace(resting[clause], other=found.other, differs=found.differs, leans=idle, before=found.decides)
     return found
@@ -108,11 +113,18 @@ def _invoked(means: Means, clauses: Iterable[str], least: float, says: str, know
     """Yields the clauses that are near to what a player says, and clearly nearer than a known one, the nearest first."""
     table = means.otherwise.table
     wording, node = wording_of(table.book), split_part(known)[0]
-    near = {clause: wording.close(clause, says) for clause in clauses if not _told_only(means, clause)}
+    near = {clause: wording.close(clause, says) for clause in clauses if not told_only(means, clause)}
     least = max(least, times * wording.close(node, says) if table.book.has(node) else 0)
     for clause in sorted(near, key=lambda clause: -near[clause]):
         if near[clause] >= least and split_part(clause)[0] != node:
             yield clause
+
+
+def _concerned(means: Means, run: Run) -> Iterator[int]:
+    """Yields the cards of a board that its line names, or to which something happens in a run."""
+    known = len(means.otherwise.start.state.objs)
+    yield from means.otherwise.named()
+    yield from (item.event.obj for step in run.trace.steps for item in step.events if 0 < item.event.obj <= known)
 
 
 def _of_other_kinds(means: Means, uids: Collection[int]) -> set[str]:
@@ -124,7 +136,7 @@ def _of_other_kinds(means: Means, uids: Collection[int]) -> set[str]:
     return {split_part(str(spec.get("clause", "")))[0] for spec in kinds.values()} - own
 
 
-def _told_only(means: Means, clause: str) -> bool:
+def told_only(means: Means, clause: str) -> bool:
     """Tells whether a clause only shows or tells what others say, or names a place."""
     rules = means.otherwise.table.rulebook.model.rules
     return any(id in rules and rules[id].kind in TOLD_ONLY for id in (clause, split_part(clause)[0]))

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, SAYS_WHAT_HOLDS
 from gunbai.dispute.decisive import conditions, never_happened
 from gunbai.dispute.decisive.applied import applied, applying
-from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED, of_the_acts
+from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED, of_the_acts, told_only
 from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.wording import RARE, wording_of
+from gunbai.dispute.interpretations import interpretations_of
 from gunbai.rulebook import split_part
 
 SPOKEN_OF = 2.0
@@ -27,6 +28,23 @@ def spoken_of(means: Means, lost: Lost, clause: str) -> bool:
     """Tells whether a player speaks of a clause of the book."""
     book = means.otherwise.table.book
     return book.has(clause) and wording_of(book).close(clause, lost.says) >= RARE
+
+
+def at_odds(means: Means, lost: Lost) -> Iterator[str]:
+    """Yields the clause that the deciding one is at odds with, by a construed defect, if the player invokes it rather than that.
+
+    Those count that a defect quotes, or names first or second: the others only bear on it.
+    """
+    table = means.otherwise.table
+    wording, node = wording_of(table.book), split_part(lost.deciding)[0]
+    if not table.book.has(node):
+        return
+    known = interpretations_of(table.book, table.rulebook.defects)
+    told = (known.standing_in(defect) for defect in table.rulebook.defects if not defect.open)
+    others = dict.fromkeys(one for nodes in told if node in nodes for one in nodes if one != node and not told_only(means, one))
+    nearest = wording.nearest(others, lost.says)
+    if nearest and wording.close(nearest, lost.says) >= max(INVOKED, wording.close(node, lost.says)):
+        yield wording.sentence(nearest, lost.says)
 
 
 def found_first(means: Means, lost: Lost) -> Iterator[str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import RARE, wording_of
 from gunbai.interpreter.data.card import Ability
 from gunbai.interpreter.data.state import Obj
@@ -92,11 +92,11 @@ def said(means: Means, says: str) -> Iterator[str]:
 
 def _waiting(means: Means, matter: Matter) -> Iterator[tuple[Obj, Ability]]:
     """Yields the cards of the board with each text that waits for a moment, and was not carried out."""
-    moments = means.otherwise.table.vocabulary.moments
+    vocabulary = means.otherwise.table.vocabulary
     cited = {ground for step in matter.run.trace.steps for ground in (step.at, *step.grounds)}
     for known in means.boards.cards:
         obj = matter.run.state.obj(known.uid)
         for ability in means.otherwise.machine.card(obj.card).abilities:
             told = {ability.id, *(sentence.id for sentence in ability.sentences)}
-            if ability.when and ability.sentences and ability.when[0][0] in moments and not told & cited:
+            if ability.when and ability.sentences and is_event(vocabulary, ability.when[0][0]) and not told & cited:
                 yield obj, ability

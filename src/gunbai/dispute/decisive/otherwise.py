@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 
 from msgspec.structs import replace
 
+from gunbai.dispute.decisive.making import to_the_end
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import passing
@@ -15,6 +16,7 @@ from gunbai.interpreter.data.ask import Ask
 from gunbai.interpreter.data.card import Ability
 from gunbai.interpreter.data.frames import SEQUENCE
 from gunbai.interpreter.data.state import Deferred, Frame, Obj, State
+from gunbai.interpreter.data.trace import Trace
 from gunbai.interpreter.effects.triggers import TRIGGER
 from gunbai.interpreter.game.findings import Findings, Meter
 from gunbai.interpreter.lines.explore import GraphNode, explore
@@ -26,8 +28,12 @@ from gunbai.replay.run import HAPPENED, Refused, Run
 from gunbai.replay.start import Start
 from gunbai.scenario.file import Decision
 
-PATIENCE, LEAST = 4, 2_000
-"""How long a line may run without a clause: so many times as many frames as with it, and at least so many."""
+PATIENCE, SHORTEST, LEAST = 4, 500, 2_000
+"""How long a line may run without a clause: so many times as many frames as with it, and at least so many; with the ways on from
+where it stops, at least so many."""
+
+TURN = "turn.number"
+"""The number of the turn: it changes as a turn ends."""
 
 UNPLAYABLE = (BadInput, NotAllowed, Lacking, Endless)
 """What a line fails with that cannot be played: a clause it needs is off, or a card is gone."""
@@ -53,22 +59,28 @@ class Otherwise:
         self.line = tuple(self.recorded[index] for index in self.numbers)
         self.refused = [item for item in world.run.refused if item.line - 1 not in whole]
         self.meter = findings.meter
+        self.turn = world.run.state.var(TURN, 0)
         ends = world.lines.endings if world.lines is not None else ()
         self.answers = next((node.path for node in ends), ())
         choices = dict(world.choices)
         self.facts = {name.removeprefix("fact:"): value for name, value in choices.items() if name.startswith("fact:")}
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(pinned)
-        self._most = 0
+        self._frames = 0
         self._without: dict[tuple[str, bool], tuple[Machine, Run | None, int]] = {}
 
     @property
     def most(self) -> int:
-        """How many frames the line may run without a clause, by how many it runs with it."""
-        if not self._most:
+        """How many frames the line and the ways on from it may run without a clause, by how many the line runs with it."""
+        return max(LEAST, PATIENCE * self.frames)
+
+    @property
+    def frames(self) -> int:
+        """How many frames the line runs."""
+        if not self._frames:
             whole = self.findings()
             self.played(self.table.machine(self.start.cards), self.line, findings=whole)
-            self._most = max(LEAST, PATIENCE * whole.meter.frames)
-        return self._most
+            self._frames = whole.meter.frames
+        return self._frames
 
     def findings(self, most: int = 0) -> Findings:
         """Returns a collector for one line that may run so many frames (0: any number)."""
@@ -82,7 +94,8 @@ class Otherwise:
         """
         if (clause, turned) not in self._without:
             off, other_way = ((), clause) if turned else ((clause,), "")
-            machine, counted = self.table.machine(self.start.cards, off, other_way), self.findings(self.most)
+            counted = self.findings(max(SHORTEST, PATIENCE * self.frames))
+            machine = self.table.machine(self.start.cards, off, other_way)
             run = self.played(machine, self.line, otherwise=turned, findings=counted)
             self._without[clause, turned] = machine, run, counted.meter.frames
         machine, run, frames = self._without[clause, turned]
@@ -160,6 +173,12 @@ class Otherwise:
             return None if run.problems or run.cut else self._as_far(machine, begun, run)
         return None
 
+    def on(self, state: State, trace: Trace) -> tuple[State, Ask | None]:
+        """Returns where a state goes on to and what is asked there; no question where it cannot be followed."""
+        with self._trying():
+            return self.machine.advance(state, trace, findings=self.findings(self.most))
+        return state, None
+
     def _as_far(self, machine: Machine, start: Start, run: Run) -> Run | None:
         """Returns a run as far as the moment that is claimed of; None where that does not come in it."""
         if not self.moment:
@@ -176,16 +195,44 @@ class Otherwise:
         return None
 
     def come_true(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings, *, freely: bool = False) -> bool:
-        """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open."""
-        ends = [run.state]
+        """Tells whether all these facts are true where a run ends; ``freely``: with some answer to what it leaves open.
+
+        They have to be so before a later turn begins than the one in which the line ends.
+        """
         with self._trying():
             if freely and not self.moment and (run.ask is None or run.ask.key != "action") and run.state.ending is None:
-                findings.named = frozenset(map(self.start.about, facts))
-                rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
-                self.meter.faults += [one.fault for one in rest.broken_off if isinstance(one.fault, BrokenGame)]
-                ends = [node.state for node in rest.endings]
-            return any(all(self.holds(machine, end, path, value) for path, value in facts.items()) for end in ends)
+                return any(self._ways_on(machine, run, facts, findings))
+            return self._all_hold(machine, run.state, facts) and self._in_time(machine, run, facts)
         return False
+
+    def followed(self, line: Sequence[Decision], facts: Mapping[str, str], *, start: Start) -> Run | None:
+        """Returns how a line goes from another board, on to the first end of it at which all these facts are true; else None."""
+        run = self.played(self.machine, line, start=start)
+        if run is None or self.moment or run.ask is None or run.ask.key == "action":
+            return run if run is not None and self._all_hold(self.machine, run.state, facts) else None
+        with self._trying():
+            found = next(self._ways_on(self.machine, run, facts, self.findings()), None)
+            return to_the_end(self.machine, run, found.path) if found is not None else None
+        return None
+
+    def _ways_on(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings) -> Iterator[GraphNode]:
+        """Yields the ends to which a run may go on with all these facts true, none only in a later turn than the line comes to."""
+        findings.asked_about = frozenset(map(self.start.about, facts))
+        rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
+        self.meter.faults += [one.fault for one in rest.broken_off if isinstance(one.fault, BrokenGame)]
+        true = (node for node in rest.endings if self._all_hold(machine, node.state, facts))
+        yield from (node for node in true if self._in_time(machine, run, facts, node))
+
+    def _in_time(self, machine: Machine, run: Run, facts: Mapping[str, str], node: GraphNode | None = None) -> bool:
+        """Tells whether facts that are true where a run ends (or goes on to) are so before a later turn than the line comes to."""
+        state = node.state if node is not None else run.state
+        if state.var(TURN, 0) <= self.turn:
+            return True
+        steps = (to_the_end(machine, run, node.path) if node is not None else run).trace.steps
+        return any(self._all_hold(machine, step.after, facts) for step in steps if step.before.var(TURN, 0) <= self.turn)
+
+    def _all_hold(self, machine: Machine, state: State, facts: Mapping[str, str]) -> bool:
+        return all(self.holds(machine, state, path, value) for path, value in facts.items())
 
     @contextmanager
     def _trying(self) -> Iterator[None]:

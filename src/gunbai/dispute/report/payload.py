@@ -131,12 +131,13 @@ class StepJson(TypedDict):
 class RefusalJson(TypedDict):
     """A refused decision: its number in the line, who took it, the clauses against it, what was on offer.
 
-    ``at``: the moment at which it was tried, where the line says that; else empty.
+    ``at``: the moment at which it was tried, where the line says that; else empty. ``one``: it names several where one is chosen.
     """
 
     line: int
     who: str
     at: str
+    one: bool
     decision: Texts
     ground: str
     grounds: list[GroundJson]
@@ -176,10 +177,11 @@ class CarriedJson(RefusalJson):
 
 
 class AnswerJson(TypedDict):
-    """An answer to the open question, as a page sends it back, and the verdict on each claim behind it."""
+    """An answer to the open question, as a page sends it back, by which clauses, and the verdict on each claim behind it."""
 
     option: Texts
     code: str
+    grounds: list[str]
     claims: dict[str, str]
 
 

@@ -10,6 +10,7 @@ from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.report.payload import AssumptionJson, HangsJson, RuledOutJson, Texts
 from gunbai.dispute.report.quotes import Quotes
+from gunbai.dispute.shown import shown
 from gunbai.dispute.verdict import BEYOND, MOMENT
 from gunbai.interpreter.data.trace import Assumption
 from gunbai.replay.labels import LANGUAGES, Labels, told_moment
@@ -155,7 +156,9 @@ class Premises:
         """The interpretations that the answer rests on."""
         claims = self.outcome.claims
         leaned_on, says = [claim.leans_on for claim in claims], [claim.says for claim in claims if claim.says]
-        return contested(self.interpretations, [*filter(None, self._answering())], leaned_on, self._cited(), says)
+        return contested(
+            self.interpretations, [*filter(None, self._answering())], leaned_on, self._cited(), says, shown(self.outcome)
+        )
 
     def _cited(self) -> Iterator[str]:
         """Yields whatever a step, a refusal or a judgement of the recorded or a claimed line rests on."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gunbai.dispute.court import Judged
-from gunbai.dispute.decisive.leaning import CARD_THERE, Fails
+from gunbai.dispute.decisive.leaning import CARD_THERE, NUMBER, Fails
+from gunbai.dispute.expected_course import allowing
 from gunbai.dispute.offers import offers
 from gunbai.dispute.outcome import Outcome
 from gunbai.dispute.repair import Rests
@@ -134,8 +135,8 @@ class _Reporter:
         names = bound(dict(step.names))
         names.setdefault("seat", step.before.var("turn.seat", ""))
         names.update((choice.key, choice.option) for choice in step.choices)
-        settled = self.table.vocabulary.procedures.get(step.path[-1] if step.path else "", ())
-        if settled and step.at not in settled and (fired := names.get(TRIGGER)) is not None:
+        settling = self.table.vocabulary.procedures.get(step.path[-1] if step.path else "", ())
+        if settling and step.at not in settling and (fired := names.get(TRIGGER)) is not None:
             said = {lang: self.labels.option("", TRIGGER, lang) for lang in LANGUAGES}
             return {lang: f"{said[lang]}: {self.labels.option(TRIGGER, fired, lang)}" for lang in LANGUAGES}
         say: Mapping[str, str] = self.table.rulebook.model.rule(step.at).say if self.book.has(step.at) else {}
@@ -168,6 +169,7 @@ class _Reporter:
             "line": item.line,
             "who": item.who,
             "at": item.moment,
+            "one": item.one,
             "decision": {lang: self.decision(item, lang) for lang in LANGUAGES},
             "ground": item.ground,
             "grounds": self.quotes.refusing(item.ground, item.grounds),
@@ -203,7 +205,12 @@ class _Reporter:
             },
             "options": [self.said(ask.key, option) for option in ask.options],
             "answers": [
-                {"option": self.said(ask.key, item.option), "code": item.code, "claims": item.verdicts}
+                {
+                    "option": self.said(ask.key, item.option),
+                    "code": item.code,
+                    "grounds": list(allowing(ask, item.option, self.table.game.actions)),
+                    "claims": item.verdicts,
+                }
                 for item in offers(self.resolution)
             ],
             "least": ask.least,
@@ -250,7 +257,7 @@ class _Reporter:
         return {
             "by": claim.by,
             "name": name,
-            "says": claim.says,
+            "says": claim.says or made.worded,
             "at": made.moment,
             "verdict": claim.verdict,
             "on": [self.premises.hangs(name) for name in claim.on],
@@ -273,6 +280,9 @@ class _Reporter:
 
     def fails(self, fails: Fails) -> FailsJson:
         """Returns why the clause that a player leans on does not apply."""
+        if fails.kind == NUMBER:
+            text = {lang: self.labels.counted(fails.name, lang) for lang in LANGUAGES}
+            return {"kind": fails.kind, "id": self.labels.number(fails.name), "text": text}
         name = self.labels.card(int(fails.name)) if fails.kind == CARD_THERE else fails.name
         return {"kind": fails.kind, "id": name, "text": dict.fromkeys(LANGUAGES, name)}
 

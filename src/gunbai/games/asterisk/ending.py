@@ -30,7 +30,8 @@ def judge(play: Play) -> list[Outcome] | None:
 @game.definition("2-1", otherwise=False)
 def foe_has_the_damage(play: Play, seat: str) -> bool:
     """Five cards or more lie in the opponent's damage zone."""
-    return len(play.zone(DAMAGE, play.foe(seat))) >= play.rules.amount("2-1", "cards")
+    damaged = play.foe(seat)
+    return bool(play.zone(DAMAGE, damaged)) and play.count(DAMAGE, damaged) >= play.rules.amount("2-1", "cards")
 
 
 @game.definition("2-2", otherwise=False)

@@ -17,6 +17,7 @@ from gunbai.game import (
     Repeat,
     each_of,
     events,
+    holds_more,
     is_own,
     turns,
 )
@@ -284,6 +285,7 @@ def discard_down_to_seven(play: Play) -> list[Outcome] | None:
     """The turn player with 8 cards or more in hand keeps 7 of them (G-26)."""
     seat = play.turn_player
     cards = [obj.uid for obj in play.known(HAND, seat)]
+    holds_more(play, HAND, seat)  # noted: with others it may be over the limit
     if len(cards) < play.rules.amount("5.6.3", "from"):
         return None
     number = len(cards) - hand_limit(play, len(cards))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gunbai.game import Event, Obj, Outcome, Play, Question, relocate
+from gunbai.game import Event, Obj, Outcome, Play, Question, holds_more, relocate, top_of
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.triggers import more_to_come
 from gunbai.games.star_wars.words import BASE, DISCARD, HAND, alike, power, units, whole
@@ -74,7 +74,8 @@ def destroyed_is_discarded(play: Play, event: Event) -> list[Event]:
 @game.event("base damage", "3.3.5.A.3-2a2")
 def a_base_card_goes_to_the_hand(play: Play, event: Event) -> list[Event]:
     """The damaged player takes any one card of the base, unseen (SW-D05); hit without one, the game is lost."""
-    cards = play.known(BASE, event.seat)
+    holds = holds_more(play, BASE, event.seat)
+    cards = play.known(BASE, event.seat) or (top_of(play, BASE, event.seat, 1) if holds else [])
     if not cards:
         return hit_without_a_base(play, event)
     uids = [obj.uid for obj in cards]

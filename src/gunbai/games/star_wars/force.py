@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from gunbai.game import CHANCE, NOBODY_KNOWS, Event, Obj, Outcome, Play, Question, each_of, events, top_of
 from gunbai.games.star_wars.book import game
-from gunbai.games.star_wars.words import DECK, printed, sides
+from gunbai.games.star_wars.words import CHARACTER, DECK, printed, sides
 
 LIGHT, DARK = "ライト", "ダーク"
 LETTERS = {"L": LIGHT, "D": DARK}
 """What the icons are called in the numbers of a card text."""
+MOST_ICONS = 10
+"""So many icons of a side may be said of a card."""
 
 
 @game.verb("force check", "4.1.3-4", keys=())
@@ -36,10 +40,15 @@ def is_seen(play: Play, event: Event) -> list[Event]:
 
 
 def counted(play: Play, cards: list[Obj], side: str) -> int:
-    """Returns how many icons of a side these cards have; chance says it for cards that the board does not name."""
+    """Returns how many icons of a side these cards have; chance says it for cards that the board does not name.
+
+    A character prints some (4.1.3-3a): where the board does not say how many, and they may be of this side, the judge does.
+    """
     number = sum(icons(play, obj, side) for obj in cards)
     if any(obj.card == NOBODY_KNOWS for obj in cards):
         number += int(play.choose(side, tuple(map(str, range(31))), by=CHANCE, voluntary=True))
+    if any(leaves_out(play, obj, side) for obj in cards) and is_meant(play, side):
+        number += int(play.fact(f"{side}アイコン", map(str, range(MOST_ICONS + 1))))
     return number
 
 
@@ -49,6 +58,24 @@ def icons(play: Play, obj: Obj, side: str) -> int:
     if own is None and sides(play, obj) == (side,):
         own = printed(play, obj, "アイコン")
     return own or 0
+
+
+def leaves_out(play: Play, obj: Obj, side: str) -> bool:
+    """Tells whether the board says nothing of the icons of a character that may have some of a side."""
+    told = any(printed(play, obj, f"{of}アイコン") is not None for of in (*LETTERS.values(), ""))
+    return play.card(obj).kind == CHARACTER and not told and sides(play, obj) in ((), (side,))
+
+
+def is_meant(play: Play, side: str) -> bool:
+    """Tells whether the text that orders the check reads the icons of a side: nobody is asked for what makes no difference."""
+    this = play.get("this")
+    card = play.card(play.obj(this)) if isinstance(this, int) and this else None
+    if card is None:
+        return True
+    letter = next(letter for letter, of in LETTERS.items() if of == side)
+    sentences = (*card.effect, *(one for ability in card.abilities for one in ability.sentences))
+    said = ((one.let, one.choose, one.orders, one.condition, one.parts) for one in sentences)
+    return any(re.search(rf"\b{letter}\b", repr(parts)) for parts in said)
 
 
 @game.step("4.1.3-5")

@@ -16,6 +16,7 @@ from gunbai.game import (
     Repeat,
     each_of,
     events,
+    holds_more,
     is_own,
     relocate,
     turns,
@@ -246,6 +247,7 @@ events.sets(game, "heal", "3.3.7-1", damage=0)
 def discard_to_the_limit(play: Play) -> list[Outcome]:
     """The turn player, and nobody else (SW-D10), discards down to the limit of the hand."""
     hand = [*play.known(HAND, play.turn_player)]
+    holds_more(play, HAND, play.turn_player)  # noted: with others it may be over the limit
     limit = hand_limit(play)
     if limit is None or len(hand) <= limit:
         return []

@@ -37,7 +37,7 @@ def next_in(look: Asking, zone: str, owner: str, besides: Sequence[int] = ()) ->
         raise Reach(zone, owner, SOMEWHERE if mixed else "")
     unknown: dict[str | int, int] = {}
     for obj in mixed:
-        unknown.setdefault(obj.uid if obj.uid in look.findings.named else obj.card, obj.uid)
+        unknown.setdefault(obj.uid if obj.uid in look.findings.asked_about else obj.card, obj.uid)
     if len(unknown) < 2:
         return cards[0] if cards else None
     with look.asking_about(len(besides)):
@@ -83,6 +83,7 @@ def settle_number(look: Asking, where: Arguments, you: str) -> None:
     areas = look.vocabulary.areas
     zones = [part for zone in named for part in areas.get(zone, (zone,))]
     for owner, zone in product(seats, zones):
+        look.findings.read[f"{owner}.{zone}", look.frame.at] = None
         known = look.state.var(f"{owner}.{zone}.unknown")
         if known and zone in look.vocabulary.zones and (known == NOT_KNOWN or look.vocabulary.zones[zone].visible != "all"):
             lying = len(look.known(zone, owner))

@@ -27,6 +27,7 @@ from gunbai.interpreter.look.piles import reached
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.run.outcomes import call, carry_out
 from gunbai.interpreter.run.pipe import Wave, run_wave
+from gunbai.interpreter.run.rounds import Rounds
 from gunbai.interpreter.run.settling import close, passed_over, pop
 
 MOST_STEPS = 2_000
@@ -53,13 +54,15 @@ class Runner:
     def advance(self, state: State, until: Callable[[State], bool] | None = None) -> tuple[State, Ask | None]:
         """Runs until somebody must answer (the Ask), or the game has ended, nothing is left to do or ``until`` is met (None).
 
-        Raises Endless when no question comes for as many steps as no game takes, or the findings allow no more.
+        Raises Endless when no question comes for as many steps as no game takes, or the findings allow no more, or in what may not
+        run on for ever anyway the same state comes back again and again.
         """
         self.priority = None
         taken, meter = 0, self.findings.meter
+        rounds = Rounds() if meter.most else None
         while state.ending is None and state.frames and not (until and until(state)):
             taken += 1
-            if meter.spent() or taken > MOST_STEPS:
+            if meter.spent() or taken > MOST_STEPS or (rounds is not None and rounds.never_end(state)):
                 raise Endless(state.frames[-1].at or state.frames[-1].rule, taken)
             result = self.run(state)
             if isinstance(result, Ask):
@@ -297,7 +300,7 @@ class Runner:
         )
         if fizzle and fizzle.clause:
             step.grounds[fizzle.clause] = None
-        step.grounds.update(dict.fromkeys(self.rules.standing_on(step.at, step.path)))
+        step.grounds.update(dict.fromkeys(self.rules.consisting_of(step.at, step.path)))
         return step
 
 

@@ -40,7 +40,8 @@ class Zone(Struct, frozen=True):
 
     ``ways``: the only ways in which its cards lie, where the vocabulary lists them. In a ``plain`` zone it matters little what a
     card is: it may be one that nobody knows. A card in a ``shared`` zone belongs to no seat. ``lacks`` is the field that a card
-    there would have to say to lie in a zone that is known.
+    there would have to say to lie in a zone that is known. ``faces`` are those that its cards may show, with what each is
+    there. ``looks`` are the clauses that say who looks at the cards there.
     """
 
     name: str
@@ -52,9 +53,11 @@ class Zone(Struct, frozen=True):
     visible: str = "all"
     plain: bool = False
     shared: bool = False
-    face_down: str = "owner"
+    face_down: str = ""
     lacks: str = ""
     ways: tuple[str, ...] = ()
+    faces: Mapping[str, str] | None = None
+    looks: tuple[str, ...] = ()
 
 
 NUMBERS = ("amount", "number", "x")
@@ -188,12 +191,19 @@ class Vocabulary(Sections, frozen=True, dict=True):
         specs = {word: spec for word, spec in self.decisions.items() if isinstance(spec, Mapping)}
         return {str(word): tuple(map(str, spec[what])) for word, spec in specs.items() if what in spec}
 
+    def says_who_looks(self, obj: Obj) -> tuple[str, ...]:
+        """Returns the clauses that say who may look at a card where it lies; none where the book does not say it."""
+        zone = self.zones.get(obj.zone)
+        if zone is None or (obj.face in self.hidden and zone.visible == "all" and not zone.face_down):
+            return ()
+        return zone.looks
+
     def visible_to(self, obj: Obj, seat: str) -> bool:
         """Tells whether a player may know which card this is: its zone says who sees it, and who does when its face hides it."""
         zone = self.zones.get(obj.zone)
         who = zone.visible if zone else "all"
         if who == "all" and obj.face in self.hidden:
-            who = zone.face_down if zone else "owner"
+            who = (zone.face_down if zone else "") or "owner"
         return who == "all" or (who == "owner" and obj.owner == seat)
 
 
@@ -215,9 +225,11 @@ def vocabulary_from(raw: Mapping[str, Any] | None) -> Vocabulary:
             str(spec.get("visible", "all")),
             spec.get("plain") == "yes",
             str(name) in shared,
-            str(spec.get("face down", "owner")),
+            str(spec.get("face down", "")),
             str(spec.get("lacks", "")),
             () if isinstance(spec.get("turned"), str) else _ways(spec),
+            {str(face): str(meant) for face, meant in spec["faces"].items()} if "faces" in spec else None,
+            tuple(map(str, spec.get("looks", ()))),
         )
         for name, spec in raw.get("zones", {}).items()
     }

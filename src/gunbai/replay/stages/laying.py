@@ -92,6 +92,11 @@ def hides(part: BoardPart, notation: Notation) -> bool:
     return bool(zone and (zone.visible != "all" or zone.plain))
 
 
+def is_pile(part: BoardPart, notation: Notation) -> bool:
+    """Tells whether an entry of a board is a pile off the table's squares: left out it is taken to hold no card."""
+    return bool(part.zone) and not (part.slots or part.single or part.counter or notation.on_field(part.zone))
+
+
 def rest_of(part: BoardPart, pile: Cards | None, notation: Notation) -> int:
     """Returns what is noted of the cards of a pile that a board does not list: LEFT_OUT, NOT_KNOWN, or 0 for none."""
     if pile is not None:
@@ -129,6 +134,8 @@ class _Laying:
                     self.rests[f"{seat}.{part.zones[0]}.unknown"] = LEFT_OUT
                 if hides(part, self.notation):
                     self.rest(seat, part, side.pile(part.name))
+                elif is_pile(part, self.notation) and side.pile(part.name) is None:
+                    self.left_out.append(f"{seat}.{part.name}")
 
     def pile(self, seat: str, part: BoardPart, slot: str, said: Cards | None) -> None:
         """Lays the cards of one entry; those that lie mixed somewhere in it share the place of the first."""
@@ -157,13 +164,14 @@ class _Laying:
         """Notes a pile that the board leaves out: cards that nobody wrote down, unless it lies in full view or is set up."""
         if rest := rest_of(part, pile, self.notation):
             self.rests[f"{seat}.{part.zone}.unknown"] = rest
-        if pile is None or (pile.more and self.notation.vocabulary.zones[part.zone].plain):
+        if pile is None or pile.more:
             self.left_out.append(f"{seat}.{part.name}")
 
     def card(self, obj: Obj, token: CardToken) -> None:
         """Lays a card as its token says; how it lies is presumed where nobody said it."""
         spec = self.notation.vocabulary.zones.get(obj.zone)
-        lies = {"turned": token.turned, "face": token.face}
+        face = spec.faces.get(token.face, token.face) if spec and spec.faces else token.face
+        lies = {"turned": token.turned, "face": face}
         if spec and spec.turned:
             for field, value in self.notation.presumed.items():
                 if lies.get(field) == "":

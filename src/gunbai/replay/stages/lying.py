@@ -28,7 +28,7 @@ def _meaningless(token: CardToken, zone: Zone) -> Iterator[str]:
     """Yields the words of a token that mean nothing in a zone; a part of another card lies as that one does."""
     if token.turned and not (zone.turned or token.host):
         yield token.turned
-    if token.face and zone.visible != ALL:
+    if token.face and (zone.visible != ALL or token.face not in (zone.faces if zone.faces is not None else (token.face,))):
         yield token.face
 
 

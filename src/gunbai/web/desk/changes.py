@@ -20,6 +20,8 @@ from gunbai.desk.place import Pile, Place, find_place, moved, pile_at, put, remo
 from gunbai.desk.seat_sheet import with_seat, with_turn
 from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.limits import CARDS, DECISIONS
+from gunbai.replay.run import HAPPENED
+from gunbai.scenario.line_reader import AT
 from gunbai.web.desk.card_text import Texting
 from gunbai.web.desk.talk import DeskTalk
 from gunbai.web.desk.view import DeskView
@@ -181,9 +183,9 @@ def _happened(edit: Edit) -> DeskCase:
     if not number.isdecimal() or int(number) >= len(edit.case.line):
         return edit.case
     line = [*edit.case.line]
-    who, words = next(iter(line[int(number)].items()))
     seat = str(edit.case.turn.get("seat", edit.kit.notation.seats[0]))
-    line[int(number)] = {seat if who == "happened" else "happened": words}
+    told = line[int(number)]
+    line[int(number)] = {who if who == AT else seat if who == HAPPENED else HAPPENED: words for who, words in told.items()}
     return edit.case.having(line=[*line])
 
 

@@ -22,6 +22,7 @@ from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
 from gunbai.interpreter.data.ask import JUDGE
 from gunbai.notation.description import Plain
+from gunbai.replay.labels import told_moment
 from gunbai.replay.phase import phase_of
 from gunbai.replay.run import HAPPENED
 from gunbai.scenario.file import Scenario
@@ -166,7 +167,7 @@ class DeskTalk:
         return Arrived(against, begun_here(self.case, played) if can_begin_here(played) else None)
 
     @property
-    def settled(self) -> bool:
+    def is_answered(self) -> bool:
         """Whether what was told needs no further answer of a player: only the judge is asked, or something new may begin."""
         coming, wrong = self.coming
         open_ = (item for item in coming if not item.asked.past)
@@ -212,9 +213,17 @@ class DeskTalk:
         """Returns the decisions so far."""
         decisions = ((number, who, words) for number, one in enumerate(self.case.line) for who, words in one.items() if who != AT)
         return [
-            ToldDecision(self.messages.either("who", who), self._decided(words), n in self.arrived.refused, who == HAPPENED)
+            ToldDecision(
+                self.messages.either("who", who), self._decided(words) + self._when(n), n in self.arrived.refused, who == HAPPENED
+            )
             for n, who, words in decisions
         ]
+
+    def _when(self, number: int) -> str:
+        """Returns at which moment a decision is tried, in brackets; empty for one that answers a question."""
+        scenario, _ = self.view.read
+        moment = scenario.line[number].moment if scenario is not None else ""
+        return self.messages("desk.moment", when=told_moment(moment)[self.messages.lang]) if moment else ""
 
     def _decided(self, words: Plain) -> str:
         if not isinstance(words, dict):
@@ -290,7 +299,7 @@ class DeskTalk:
     def facts(self, facts: Mapping[str, str]) -> str:
         """Returns facts in words, one after the other."""
         said = (claim_text(path, self._value(path, facts[path]), self.namer, self._card_of(path)) for path in facts)
-        return self.messages("list.and").join(said)
+        return self.messages.listed(said)
 
     def _fact(self, path: str) -> str:
         return fact_text(path, self.namer, self._card_of(path))

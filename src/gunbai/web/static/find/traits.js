@@ -54,13 +54,14 @@ export class TraitReader {
 
   /** The traits of one document, in the order of the weights. */
   read(row, body, headingPairs, like) {
-    let anywhere = 0, text = 0, heading = 0, above = 0, missed = 0;
+    let anywhere = 0, among = 0, text = 0, heading = 0, above = 0, missed = 0;
     const counted = new Map();
     for (const { share, strengths, marks } of this.parts) {
       const mark = marks.get(row);
       if (!mark) { missed = Math.max(missed, share); continue; }
       const had = share * strengths.get(row);
       anywhere += had;
+      among += 1;
       if (mark & HEADING) heading += had;
       if (mark & ABOVE) above += had;
       if (mark >> 2) text += had;
@@ -68,7 +69,7 @@ export class TraitReader {
     }
     const { asks } = this.query;
     return {
-      any: anywhere, text, heading, above, sentence: Math.max(0, ...counted.values()), pairs: this.paired(body), covered: this.covered(headingPairs),
+      any: anywhere, counted: among / (this.parts.length || 1), text, heading, above, sentence: Math.max(0, ...counted.values()), pairs: this.paired(body), covered: this.covered(headingPairs),
       named: this.words.get(body.heading) || 0, under: this.words.get(body.above) || 0, defined: this.isDefined(body.id), explained: this.explained(body),
       answers: Number(Boolean(asks) && answers(asks, body.text)), refuses: Number(this.query.refuses && refuses(body.text)),
       missed: missed / this.most, length: Math.log1p(body.text.length), bare: Number(!body.text), example: Number(body.example),
