@@ -45,7 +45,7 @@ def _called(book: Rulebook) -> tuple[str, ...]:
 
 
 def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
-    """Yields one version's nodes, in the order of the book; front matter is left out, and of its history all but the heading."""
+    """Yields one version's nodes, in the order of the book; without front matter, and of its history the heading alone."""
     situations = Situations(rulebook, book)
     for node in book.nodes.values():
         listed = node.form == "history" and bool(node.title) and not node.parent

@@ -38,6 +38,7 @@ _SAID = {
     "explained": "説明 explains",
     "answers": "答えの形 answers",
     "refuses": "禁止の形 forbids",
+    "counted": "ある語の数 words present",
     "missed": "欠けた語 missing",
     "length": "長さ length",
     "bare": "見出しのみ heading only",

@@ -30,10 +30,14 @@ SURE = 3
 LEAST_LATIN = 5
 """A shorter English word with a slip is another English word: list, down."""
 
+SOUNDED = 4
+"""A word of kanji is read as it sounds if that has so many kana."""
+
 PART = 0.5
 """What a word of a longer English name counts, when it leads nowhere else."""
 
 _STEM = re.compile(rf"[{KANJI}](?=[ぁ-ゖ])")
+_COMPOUND = re.compile(f"[{KANJI}]{{2,4}}")
 _ONE_KANJI = re.compile(f"[{KANJI}]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー]+")
 _LONG = re.compile("(?<=[おこそとのほもよろごぞどぼぽうくすつぬふむゆるぐずぶぷ])う|(?<=[えけせてねへめれげぜでべぺ])い")
@@ -369,7 +373,20 @@ def _readings(terms: Iterable[GlossaryWord], game: str, useful: set[str]) -> dic
     for word in sorted(useful):
         if len(word) > 1 and _KANA.fullmatch(word):
             note(kana_key(word), word)
+    _sound_out(found, useful)
     return {key: names for key, names in found.items() if names}
+
+
+def _sound_out(found: dict[str, list[str]], useful: set[str]) -> None:
+    """Adds how words of kanji sound of which no reading is known, こうしん for 更新, where such a key leads nowhere yet."""
+    told = {word for words in found.values() for word in words}
+    sounded: dict[str, list[str]] = defaultdict(list)
+    for word in sorted(useful - told):
+        if _COMPOUND.fullmatch(word):
+            for key in sounds(word, on=True)[:2]:
+                if len(key) >= SOUNDED and not found.get(key):
+                    sounded[key].append(word)
+    found.update(sounded)
 
 
 def _defined(terms: Iterable[GlossaryWord], game: str) -> dict[str, list[str]]:

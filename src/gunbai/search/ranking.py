@@ -53,8 +53,8 @@ SHORTEST, LONGEST = 2.0, 5.0
 SCALE = 3.0
 """What a score is multiplied by, so that the best stand around 20."""
 
-WHOLE = ("counted", "pairs", "covered", "named", "under", "defined", "explained", "answers", "refuses", "missed", "length", "bare", "example",
-         "alias", "aliases")  # fmt: skip
+WHOLE = ("counted", "pairs", "covered", "named", "under", "defined", "explained", "answers", "refuses", "missed", "length", "bare",
+         "example", "alias", "aliases")  # fmt: skip
 """The traits that no single word of a query makes."""
 
 NUMBERED, BELOW = 50.0, 40.0

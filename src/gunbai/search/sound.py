@@ -38,17 +38,17 @@ def written(word: str) -> bool:
     return 1 < len(word) <= LONGEST and _KANJI.search(word) is not None
 
 
-def sounds(word: str) -> list[str]:
+def sounds(word: str, on: bool = False) -> list[str]:
     """Returns the kana keys that a word of kanji and kana may have, all by on or all by kun readings.
 
-    None when a character is unknown.
+    None when a character is unknown; only those by on readings with ``on``.
 
     >>> "こうこう" in sounds("高校"), "せんせい" in sounds("先制"), sounds("◎")
     (True, True, [])
     """
     mixed = any("ぁ" <= character <= "ヿ" for character in word)
     found: dict[str, None] = {}
-    for way in ((0, 1),) if mixed else ((0,), (1,)):
+    for way in ((0, 1),) if mixed else ((0,),) if on else ((0,), (1,)):
         parts = [_spoken(character, way) for character in word]
         spoken = itertools.islice(itertools.product(*parts), MOST)
         found.update(dict.fromkeys(kana_key("".join(kana)) for kana in spoken))

@@ -13,7 +13,7 @@ from gunbai.search.snapshot import Snapshot
 SPEAKING = frozenset({"ruling", "scenario"})
 """Kinds of documents that speak for clauses: each is a question, with the clauses that answer it."""
 
-LENT = 0.3
+LENT = 0.34
 """Such a part of the score of a ruling or a board counts for the first clause that it cites."""
 
 FURTHER = 0.7

@@ -16,7 +16,8 @@ class Traits(NamedTuple):
 
     ``any``, ``text``, ``heading``, ``above`` and ``sentence`` are the parts of the query, by what its words tell, that stand in
     the document at all, in its text, its heading, the headings above, its best sentence; ``missed`` is the most telling word that
-    does not. ``counted`` is the part of its words that stand there, each as good as any other. ``pairs`` is the part of the pairs of characters of the query, ``covered`` that of its heading that the query has.
+    does not. ``counted`` is the part of its words that stand there, each as good as any other. ``pairs`` is the part of
+    the pairs of characters of the query, ``covered`` that of its heading that the query has.
     ``named``, ``under``, ``defined`` and ``explained`` are the part of the query that is the heading itself, the heading above,
     defined or explained there. ``alias`` is the likest alias, ``aliases`` the three likest.
     """

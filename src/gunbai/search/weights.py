@@ -36,7 +36,7 @@ SHORT = Traits(
 
 LONG = Traits(
     any=6.60,
-    counted=2.00,
+    counted=1.00,
     text=1.91,
     heading=1.59,
     above=3.09,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from string import Formatter
 
@@ -67,6 +67,15 @@ class Messages:
     def said(self, texts: Mapping[str, str]) -> str:
         """Returns a text of the content in this language, as far as it was written."""
         return said(texts, self.lang)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Returns several things in a row, the last one after an "and".
+
+        >>> Messages({"list.and": {"ja": "・", "en": " and "}, "list.comma": {"ja": "・", "en": ", "}}, "en").listed("abc")
+        'a, b and c'
+        """
+        *others, last = [*items] or [""]
+        return self("list.and").join([self("list.comma").join(others), last] if others else [last])
 
     def either(self, prefix: str, word: str) -> str:
         """Returns the name of a word from a closed list (``verdict.holds``), or the word itself when it is not listed."""

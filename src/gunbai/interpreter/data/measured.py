@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, NamedTuple
 
-from gunbai.interpreter.data.unknown_number import settled
+from gunbai.interpreter.data.unknown_number import to_keep
 
 MOST_KEPT = 20
 """Up to this each value is worth trying of a number that goes into something else: damage dealt, cards drawn, a letter."""
@@ -192,9 +192,9 @@ def kept(value: Any) -> Any:
 
     Of a number that nobody knows it is the number itself, which the judge is asked for.
     """
-    return value.kept() if isinstance(value, Measured) else settled(value)
+    return value.kept() if isinstance(value, Measured) else to_keep(value)
 
 
 def plain(value: Any) -> Any:
     """Returns a value as the state holds it: a measured number plainly, and an unknown one as the judge says."""
-    return int.__index__(value) if isinstance(value, Measured) else settled(value)
+    return int.__index__(value) if isinstance(value, Measured) else to_keep(value)

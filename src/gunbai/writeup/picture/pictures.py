@@ -7,8 +7,8 @@ from functools import cached_property
 from gunbai.dispute.resolution import Resolution
 from gunbai.interpreter.data.state import State
 from gunbai.notation.board_writer import board_data
+from gunbai.replay.current_numbers import current_numbers
 from gunbai.replay.snapshot import board_of
-from gunbai.replay.standing import standing_numbers
 from gunbai.writeup.messages import Messages
 from gunbai.writeup.picture.board_differences import Place, occupied
 from gunbai.writeup.picture.board_list import ListedPart, board_list
@@ -34,7 +34,7 @@ class Pictures:
         if step not in self._views:
             made = self.resolution.run.trace.steps[step - 1] if step else None
             start = self.resolution.start
-            now = standing_numbers(self.resolution.machine, made.after if made else start.state, start)
+            now = current_numbers(self.resolution.machine, made.after if made else start.state, start)
             self._views[step] = self._seen(made.onward if made else start.state, now)
         return self._views[step]
 

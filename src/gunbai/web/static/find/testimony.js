@@ -1,7 +1,7 @@
 // Lets rulings and boards speak for the clauses that they cite; follows gunbai/search/testimony.py.
 
 const SPEAKING = ["ruling", "scenario"];
-const LENT = 0.3;
+const LENT = 0.34;
 const FURTHER = 0.7;
 const SEVERAL = 0.5;
 const MOST = 3;
