@@ -101,7 +101,7 @@ def means_for(making: Making, pinned: Mapping[str, str], line: Sequence[Decision
 
 def broken(means: Means, matter: Matter) -> Deciding:
     """Returns what facts break on that do not come true in a line; nothing where no search finds it."""
-    away = matter.wrong and all(means.settled.off_the_way(matter.run, *fact) for fact in matter.wrong.items())
+    away = matter.wrong and all(means.making.off_the_way(matter.run, *fact) for fact in matter.wrong.items())
     nothing = matter.made.step is None and not matter.made.clause
     rest = (*WHERE_IT_WENT_AWAY, *WHERE_SOMETHING_MADE_IT_SO) if away else WHERE_SOMETHING_MADE_IT_SO
     rest = WHERE_NOTHING_DID if nothing else rest
