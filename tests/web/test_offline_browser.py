@@ -30,7 +30,7 @@ const done = arguments[1], asked = arguments[0];
   const { answer } = await import("/static/find/answer.js");
   const saved = await (await fetch("/offline/state.json")).json();
   const piece = async (name) => (await fetch(saved.pieces[name])).json();
-  const snapshots = (window.opened = window.opened || await openIndexes({ saved, piece }));
+  const snapshots = await openIndexes({ saved, piece });
   const first = ([words, game]) => answer(shelf(snapshots, game), words, game, null, 10).hits.slice(0, 3);
   done(asked.map((query) => first(query).map((hit) => hit.document.id)));
 })().catch((error) => done(String(error.stack)));
