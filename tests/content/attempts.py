@@ -164,6 +164,8 @@ def _claim(claim: Json, added: int | None) -> Json:
 
 
 def _unasked(item: Json, added: int | None) -> Json:
+    if "unless" in item:  # the decision that another value would have refused
+        return {**item, "unless": _shifted(item["unless"], "line", added)}
     return _shifted({**item, "id": int(item["id"])}, "id", added) if item["kind"] == "unasked" else item
 
 

@@ -135,7 +135,8 @@ def omissions(table: Table, whole: Resolution, rng: random.Random, fills: int) -
     for part in sorted(chosen, key=lambda part: part.name.rpartition(" ")[2].isdecimal(), reverse=True):
         thin = part.without(thin)
     resolved = _resolved(table, scenario, thin)
-    certain = {claim.by: claim.verdict for claim in resolved.claims if claim.verdict in (HOLDS, NEVER)} if resolved else {}
+    claims = resolved.claims if resolved else ()
+    certain = {place: claim.verdict for place, claim in enumerate(claims) if claim.verdict in (HOLDS, NEVER)}
     if resolved is None or not certain:
         return
     for number in range(fills + 1):
@@ -143,9 +144,11 @@ def omissions(table: Table, whole: Resolution, rng: random.Random, fills: int) -
         other = _resolved(table, scenario, board)
         if other is None or not _told(resolved, other, all(part.amount for part in chosen)):
             continue
-        wrong = [claim for claim in other.claims if claim.by in certain and claim.verdict in {HOLDS, NEVER} - {certain[claim.by]}]
+        told = {place: other.claims[place] for place in certain}
+        wrong = [place for place, claim in told.items() if claim.verdict in {HOLDS, NEVER} - {certain[place]}]
         names = tuple(part.name for part in chosen)
-        yield Omission(names, wrong[0].by, certain[wrong[0].by], wrong[0].verdict, str(board.turn)) if wrong else None
+        found = [Omission(names, told[at].by, certain[at], told[at].verdict, str(board.turn)) for at in wrong]
+        yield found[0] if found else None
 
 
 def _filled(board: Board, parts: list[Part], rng: random.Random) -> Board:

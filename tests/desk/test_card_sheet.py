@@ -75,6 +75,14 @@ def test_every_card_of_every_shipped_board_survives_its_sheet(game: str, kits: K
     assert changed == [], changed
 
 
+def test_the_only_number_of_a_kind_stays_unknown(kits: Kits) -> None:
+    """A unit of which only the power may be known: unknown is shown as that, and stays when something else is set."""
+    kit = kits["star-wars"]
+    shown = CardSheet(kit, new_case("star-wars", "甲"), Place("甲", "field", "前左"), "番兵#B ?")
+    assert shown.read({"turned": ["待機"]}) == "番兵#B ? 待機"
+    assert shown.read({"n.power": ["2"]}) == "番兵#B 2"
+
+
 def test_numbers_that_are_not_known(kits: Kits) -> None:
     """Where a game may ask for a number later, unknown is an answer; where it is merely left out at the end, it is left out."""
     kit = kits["asterisk"]

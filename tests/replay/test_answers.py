@@ -12,10 +12,11 @@ from gunbai.game import Game
 from gunbai.interpreter.data.ask import Ask, Rejected
 from gunbai.interpreter.data.option import Action
 from gunbai.interpreter.data.state import put_var
+from gunbai.interpreter.words.vocabulary import vocabulary_from
 from gunbai.library import Library
 from gunbai.notation.notation import Notation
 from gunbai.replay import answers
-from gunbai.replay.answers import option_of, whose
+from gunbai.replay.answers import option_of, parts_of, whose
 from gunbai.scenario.reader import read_scenario_text
 
 
@@ -43,6 +44,15 @@ def test_a_text_that_waits_is_named_alone(tmp_path: Path) -> None:
     assert "trigger: {card: W, ability: 朝の祈り}" in text
     said = text.replace("trigger: {card: W, ability: 朝の祈り}", "trigger: 朝の祈り")
     assert library.replay(read_scenario_text(said, library.cases.kits)).failures == []
+
+
+def test_parts_are_words_whatever_stands_in_them() -> None:
+    """A word of the book is no pattern: brackets mean themselves, and digits of a word can be read in one way only."""
+    vocabulary = vocabulary_from({"decisions": {"pay": {"parts": ["火", "([x", "1", "11"]}}})
+    ask = Ask("pay", "甲", "1", ())
+    assert parts_of(vocabulary, ask, "火2, ([x1") == ["([x1", "火2"]
+    assert parts_of(vocabulary, ask, {"火": 1}) == ["火1"]
+    assert parts_of(vocabulary, ask, "1" * 4_000 + "?") == []
 
 
 ROOT = Path(__file__).parents[2]

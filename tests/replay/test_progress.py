@@ -99,3 +99,19 @@ def test_a_list_where_one_is_chosen_is_told_so(library: Library, tmp_path: Path)
     """One ステラ declares an attack (3.5.4.1.a): two at once are refused by that, and the refusal says that one is chosen."""
     run = attacked(library, tmp_path, "甲: {attack: [A, B], target: C}", "甲: {attack: A, target: C}")
     assert [(item.line, item.ground, item.one) for item in run.refused] == [(1, "3.5.4.1.a", True)]
+
+
+def test_a_pass_before_its_turn_is_no_answer_to_ones_own_act(library: Library, tmp_path: Path) -> None:
+    """In the exchange the other player comes first (5.5.1.2-3): what the attack left 甲 no choice of is not passed by that."""
+    case = """game: legend-of-stars
+title: t
+board:
+  turn: {seat: 甲, number: 3, phase: アタック}
+  甲: {hand: [], 前衛: {1: 狼#A 500/300/200 アタック表示}, deck: 9}
+  乙: {hand: [水#W], energy: 3, 前衛: {4: 盾#B 200/600/400 アタック表示}, deck: 9}
+cards:
+  水: {kind: エフェクト, cost: 1, keywords: [フラッシュ], text: 100ダメージを与える。, do: [{damage: 100}]}
+line: [{甲: {attack: A}}, {甲: パス}, {乙: パス}]
+"""
+    refused = library.replay(written(tmp_path, case)).run.refused
+    assert [(item.line, item.ground) for item in refused] == [(2, "5.5.1.2-3")]

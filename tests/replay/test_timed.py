@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.content.attempts import Attempt, changes
 from tests.shipped import ROOT, resolution
 
 from gunbai.dispute.resolution import resolve
+from gunbai.document import Mapping, Scalar
 from gunbai.errors import BadInput
 from gunbai.library import Library
+from gunbai.scenario.file import Decision
 
 LINE = """game: legions
 title: t
@@ -73,3 +76,18 @@ def test_who_concedes_in_the_middle_has_lost_there(tmp_path: Path) -> None:
     assert ending is not None
     assert (ending.winner, ending.clause) == ("乙", "24-3d")
     assert told.to_json()["facts"]["乙.life"] == "3"
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "place", "who", "words"),
+    [
+        ("king-castle", "second-attack-while-the-castle-is-hit", 1, "甲", {"use": "A"}),
+        ("legend-of-stars", "attempts-while-a-turn-begins", 1, "乙", {"use": "狼"}),
+        ("legend-of-stars", "attempts-while-a-turn-begins", 4, "乙", {"change": "A"}),
+    ],
+)
+def test_a_refused_decision_between_moves_no_moment(game: str, board: str, place: int, who: str, words: dict[str, str]) -> None:
+    """It changes nothing: a moment is sought after what was carried out, so that an attempt there is refused as without it."""
+    whole = resolution(ROOT / "scenarios" / game / f"{board}.yaml")
+    decision = Decision(who, Mapping({Scalar(word, Mapping.mark): Scalar(name, Mapping.mark) for word, name in words.items()}))
+    assert changes(whole, Attempt(place, decision)) == []

@@ -142,3 +142,11 @@ def test_the_card_that_forbids_an_option_is_quoted(library: Library) -> None:
     assert (fog.ground and fog.ground.printed, fog.text and fog.text.cited) == ("3.5.4.2.a", "霧")
     assert "攻撃" in (fog.text.quote if fog.text else "")
     assert mage.text is None
+
+
+def test_a_step_that_comes_to_nothing_says_so(library: Library) -> None:
+    """The text finds no target but one behind a barrier (39-19): that it deals damage would be wrong."""
+    found = told(library, Path(library.scenario("legions", "trigger-fizzles-before-a-barrier").path))
+    assert [step.sentence for step in found.steps if step.sentence.endswith("（行われない）")] == [
+        "《アタック時》：相手のミニオン1体を選び1ダメージを与える。（行われない）"
+    ]

@@ -60,3 +60,14 @@ def test_a_number_stands_before_its_noun() -> None:
     english = Messages(texts, "en")
     assert [english("n", lines=lines, book="a") for lines in (1, 2, 0)] == ["1 line of   a", "2 lines of   a", "0 lines of   a"]
     assert Messages(texts, "ja")("n", lines=1, book="a") == "1通り"
+
+
+def test_a_catalogue_that_has_changed_is_read_again(tmp_path: Path) -> None:
+    """It is read once while its file stays as it is; whoever edits it sees the new words on the next write-up."""
+    (tmp_path / "templates" / "web").mkdir(parents=True)
+    (tmp_path / "templates" / "web" / "messages.json").write_text("{}", "utf-8")
+    shared = tmp_path / "templates" / "messages.json"
+    shared.write_text('{"a": {"ja": "一", "en": "one"}}', "utf-8")
+    assert load_messages(tmp_path, "web")["en"]("a") == "one"
+    shared.write_text('{"a": {"ja": "二", "en": "the second"}}', "utf-8")
+    assert load_messages(tmp_path, "web")["en"]("a") == "the second"

@@ -44,7 +44,10 @@ class ExpressionReader(FilterReader):
             return 0
         unknown = [letter for letter in re.findall("[A-Z]", text) if letter not in named and letter != "X"]
         if unknown:
-            self.problems.add("NO-REFERENT", f"nothing says what {unknown[0]} is", value, f"write let: {{{unknown[0]}: …}} first")
+            binding = (verb for verb, letters in self.notation.vocabulary.binds.items() if unknown[0] in map(str, letters))
+            verb = next(binding, "")
+            hint = f"{verb} says it from the sentence after its own on" if verb else f"write let: {{{unknown[0]}: …}} first"
+            self.problems.add("NO-REFERENT", f"nothing says what {unknown[0]} is", value, hint)
         return int(text) if re.fullmatch(r"[+-]?\d+", text) else text
 
     def _reckoned(self, value: Mapping, named: Referents) -> dict[str, Argument]:

@@ -71,12 +71,14 @@ class OrderReader(ExpressionReader):
         self.quotes = quotes
 
     def orders(self, entry: Mapping, named: Referents) -> Iterator[tuple[str, Argument]]:
-        """Yields the verbs of a sentence with their arguments; what a verb binds may be referred to from then on."""
+        """Yields the verbs of a sentence with their arguments; what a verb binds may be referred to from the next sentence on."""
+        bound: list[str] = []
         for key, value in entry.items():
             verb = self._verb(key) if key not in SENTENCE else ""
             if verb:
                 yield verb, self._ordered(verb, self._aimed(verb, self.words.argument(verb, value, self.problems)), named)
-                named.add(*map(str, self.notation.vocabulary.binds.get(verb, ())))
+                bound += map(str, self.notation.vocabulary.binds.get(verb, ()))
+        named.add(*bound)
 
     def _verb(self, key: Scalar) -> str:
         """Returns a verb as the game spells it; the empty string for a word that is none."""

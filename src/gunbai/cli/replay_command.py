@@ -99,7 +99,7 @@ def _print_ruled(session: Session, settled: list[SettledReading], ruled: Resolut
     click.echo(click.style(messages("ruled.title"), bold=True))
     for item in settled:
         said = "ruled.settled" if item.reading else "ruled.disputed"
-        rulings = messages("list.and").join(item.rulings)
+        rulings = messages.listed(item.rulings)
         echo(messages(said, defect=item.defect, reading=item.reading, rulings=rulings), 2)
     for claim in ruled.claims:
         echo(f"{claim.by}「{claim.says}」 {messages(f'verdict.{claim.verdict}')}", 2)

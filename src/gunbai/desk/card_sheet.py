@@ -180,15 +180,19 @@ class CardSheet:
         for name in tokens.numbers.get(self.kind, ()):
             label = next((label for label, field in tokens.fields.items() if field == name), name.upper())
             extra = (("", words.unsaid), *(((UNKNOWN, words.unknown),) if name in self._askable else ()))
-            yield number(
-                f"n.{name}", label, self._printed(name), _text(self.card.fields.get(name, ""), self._was_said(name)), extra
-            )
+            yield number(f"n.{name}", label, self._printed(name), self._number(name), extra)
 
     @property
     def _askable(self) -> frozenset[str]:
         """The numbers that may be unknown: those that the game asks for, and the only one of a kind."""
         tokens = self.notation.tokens
         return frozenset((*tokens.asked, *(names[0] for names in tokens.numbers.values() if len(names) == 1)))
+
+    def _number(self, name: str) -> str:
+        """Returns a printed number as it was written: unknown, too, where the kind has that number alone."""
+        names = self.notation.tokens.numbers.get(self.kind, ())
+        written = dict(zip(names, self.token.numbers, strict=False))
+        return UNKNOWN if name in written and written[name] is None else _text(self.card.fields.get(name, ""), self._was_said(name))
 
     def _was_said(self, name: str) -> bool:
         return bool(self.token.numbers) or name in dict(self.token.fields) or bool(self.known)
@@ -317,7 +321,7 @@ class CardSheet:
             host=set_value(form, "host", self.token.host),
         )
         token = replace(token, numbers=self._said_numbers(form, base, token))
-        if known is None and unsaid(token, self.kind, self.notation):
+        if known is None and token.numbers != self.token.numbers and unsaid(token, self.kind, self.notation):
             token = replace(token, kind=kind_of(token, self.kind, self.notation, known))
         return print_token(token, self.notation)
 
@@ -338,7 +342,7 @@ class CardSheet:
     def _said_numbers(self, form: Form, base: Card, token: CardToken) -> tuple[int | None, ...]:
         kind = kind_of(token, self.usual or self.notation.tokens.kind, self.notation, base if base.kind else None)
         names = self.notation.tokens.numbers.get(kind, ())
-        said = {name: set_value(form, f"n.{name}", _text(self.card.fields.get(name, ""), self._was_said(name))) for name in names}
+        said = {name: set_value(form, f"n.{name}", self._number(name)) for name in names}
         if all(said[name] in ("", str(base.fields.get(name, ""))) for name in names):
             return ()
         values = [int(said[name]) if is_number(said[name]) else None for name in names]

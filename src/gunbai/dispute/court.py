@@ -13,8 +13,8 @@ from gunbai.dispute.decisive.apart import apart
 from gunbai.dispute.decisive.deciding import broken, matter_of, means_for
 from gunbai.dispute.decisive.leaning import Fails, leans_on, why_it_fails
 from gunbai.dispute.decisive.lost import Lost
+from gunbai.dispute.decisive.making import NOTHING, Deciding, Making, to_the_end
 from gunbai.dispute.decisive.searched import Means
-from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled, to_the_end
 from gunbai.dispute.decisive.without_clause import first_apart
 from gunbai.dispute.hearing import Heard
 from gunbai.dispute.truth import Facts
@@ -71,7 +71,7 @@ class Court:
         self.hearings = tuple(hearings)
         self.findings = findings
         self.sought = sought
-        self.settled = Settled(facts)
+        self.making = Making(facts)
         self.judged: dict[tuple[int, bool], Judged] = {}
         self.means: dict[int, Means] = {}
         self.found: dict[int, Deciding] = {}
@@ -153,8 +153,12 @@ class Court:
         loser = self._loser(hearing)
         if loser is None:
             run, facts = self.finished(worlds.default), hearing.claim.facts
-            found = self.settled.earliest(run, facts)
-            return found if found.clause else Deciding(found.step, self.settled.rests_on(run, facts))
+            found = self.making.earliest(run, facts)
+            made = found if found.clause else Deciding(found.step, self.making.rests_on(run, facts))
+            other = next((one for one in self.hearings if one is not hearing and self._fails(one)), None)
+            if made.clause or other is None or other.worlds is None:
+                return made
+            return self.breaking(other, other.worlds)  # nothing made it so: it is what the others say of something else that breaks
         if loser.worlds is None:
             return NOTHING
         found = self.breaking(loser, loser.worlds)
@@ -184,7 +188,7 @@ class Court:
         if claiming is not None and claiming.worlds is not None:
             return self.breaking(claiming, claiming.worlds)
         world = self.worlds.default
-        matter = matter_of(self.settled, facts, self.worlds.played, world)
+        matter = matter_of(self.making, facts, self.worlds.played, world)
         return broken(self._means(self.worlds), matter)
 
     def leaning(self, facts: Mapping[str, str]) -> str:
@@ -203,7 +207,7 @@ class Court:
         world = worlds.default
         run, others = self.finished(world), [other for other in self.hearings if other is not hearing and not other.own]
         true = tuple(other.claim.facts for other in others if self.facts.truth(run.state, other.claim.facts))
-        matter = matter_of(self.settled, hearing.claim.facts, run, world, hearing.claim, true, tuple(self._right(hearing)))
+        matter = matter_of(self.making, hearing.claim.facts, run, world, hearing.claim, true, tuple(self._right(hearing)))
         if not self.sought:
             return matter.made
         return broken(self._means(worlds), matter)
@@ -212,7 +216,7 @@ class Court:
         """Returns what is searched with in some worlds: one for all claims, so that what was tried is not tried again."""
         key = id(worlds)
         if key not in self.means:
-            self.means[key] = means_for(self.settled, self.scenario.readings, worlds.line, worlds.default, self.findings)
+            self.means[key] = means_for(self.making, self.scenario.readings, worlds.line, worlds.default, self.findings)
         return self.means[key]
 
     def finished(self, world: World) -> Run:
@@ -301,9 +305,9 @@ class Court:
             if found.step is not None:
                 return _at_a_step(judged, found.step, found.clause)
         open_ = {path: value for path, value in facts.items() if self.facts.holds(run.state, path, value) is None}
-        found = self.settled.earliest(run, open_)
+        found = self.making.earliest(run, open_)
         if found.step is None:
-            return replace(judged, decided_by=self.settled.rests_on(run, open_))
+            return replace(judged, decided_by=self.making.rests_on(run, open_))
         return _at_a_step(judged, found.step, found.clause)
 
 

@@ -34,6 +34,11 @@ class Interpretations:
         """Returns the defects of the sentences among some grounds, each once; a ground may be a whole clause."""
         return list({defect.id: defect for ground in grounds for defect in self._by_clause.get(ground, ())}.values())
 
+    def standing_in(self, defect: Defect) -> list[str]:
+        """Returns the clauses between which a defect stands: the first two that it is about, and those that it quotes."""
+        told = (*defect.nodes[:2], *self._sentences.get(defect.id, ()))
+        return [clause for clause in dict.fromkeys(split_part(one)[0] for one in told) if self.book.has(clause)]
+
     def about(self, clauses: Iterable[str], read: Collection[str]) -> list[Defect]:
         """Returns the defects that are about some clauses at all, each once, and whose question arises in what is read."""
         nodes = dict.fromkeys(split_part(clause)[0] for clause in clauses)

@@ -89,7 +89,8 @@ class Registry:
 
     def near(self, ruling: Ruling) -> list[Neighbour]:
         """Returns the rulings that one has to agree with: what everybody sees of each, else its draft."""
-        return neighbours(ruling, self.rulings(), self._words({one.scenario for one in (ruling, *self.rulings()) if one.scenario}))
+        held = self.rulings()
+        return neighbours(ruling, held, self._words({one.scenario for one in (ruling, *held) if one.scenario}))
 
     def _words(self, paths: set[str]) -> dict[str, frozenset[str]]:
         """Returns what the cases at these paths say; each is read once."""

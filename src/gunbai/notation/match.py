@@ -25,7 +25,7 @@ class Match(Struct, frozen=True):
     games: tuple[str, ...] = ()
 
     @property
-    def settled(self) -> int:
+    def won_after(self) -> int:
         """How many games it took until somebody had won as many as win the match; 0 when nobody has."""
         won: Counter[str] = Counter()
         for number, seat in enumerate(self.games, 1):
@@ -51,9 +51,9 @@ def read_match(value: object, notation: Notation, problems: Problems) -> Match |
     if said is None or not int(said[1]):
         problems.add("NOT-A-NUMBER", "a match needs how many games win it", entry.get("to", value), "write to: 2")
     match = Match(int(said[1]) if said else 0, tuple(_winner(item, reader) for item in reader.many(entry.get("games"))))
-    if said and 0 < match.settled < len(match.games):
+    if said and 0 < match.won_after < len(match.games):
         problems.add(
-            "TOO-MANY-GAMES", f"the match was over after game {match.settled}", entry["games"], "leave the later games out"
+            "TOO-MANY-GAMES", f"the match was over after game {match.won_after}", entry["games"], "leave the later games out"
         )
     return match
 

@@ -122,12 +122,13 @@ def parts_of(vocabulary: Vocabulary, ask: Ask, value: object) -> list[str]:
 
     Empty when it is not made of such parts alone: then it is a slip of the pen and no wrong answer.
     """
-    part = vocabulary.decision(ask.key).get("parts")
-    if not part:
+    words = vocabulary.decision(ask.key).get("parts")
+    if not words:
         return []
+    part = rf"(?:{'|'.join(re.escape(fold(word)) for word in words)})\d++"
     listed = [f"{word}{number}" for word, number in value.items()] if isinstance(value, Mapping) else value
     text = re.sub(r"[\s+,、]", "", fold("".join(map(str, listed)) if isinstance(listed, list) else str(listed)))
-    return sorted(re.findall(str(part), text)) if re.fullmatch(f"({part})+", text) else []
+    return sorted(re.findall(part, text)) if re.fullmatch(f"(?:{part})+", text) else []
 
 
 def whose(vocabulary: Vocabulary, state: State, word: str, who: str) -> tuple[str, ...]:

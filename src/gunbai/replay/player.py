@@ -233,7 +233,7 @@ class Player(LineProgress):
         """Tells what is taken for granted where a line does not say what it means."""
         state, at = self.run.state, ask.clause
         path, names = tuple(frame.rule for frame in state.frames), tuple(state.names(state.frames[-1].scope).items())
-        grounds = dict.fromkeys((at, *self.machine.standing_on(at, path)))
+        grounds = dict.fromkeys((at, *self.machine.consisting_of(at, path)))
         self.findings.assumed.update(dict.fromkeys(taken))
         self.run.trace.add(Step(0, at, path, state, state, names, grounds, assumptions=taken))
 

@@ -29,8 +29,8 @@ from gunbai.replay.run import (
     Run,
     cards_of,
     drawn,
+    forced,
     never_asked,
-    settled,
 )
 from gunbai.replay.start import Start
 from gunbai.replay.untimely import (
@@ -40,6 +40,7 @@ from gunbai.replay.untimely import (
     covered,
     is_action,
     not_now,
+    of_the_phase,
     only_declines,
     told_once,
     untimely,
@@ -88,7 +89,7 @@ class LineProgress:
         self.began = moment_of(start.state, start.notation)
         self.acting, _, _ = phase_of(start.state, start.notation)
         self.answered: set[int] = set()
-        self.standing: set[int] = set()
+        self.kept: set[int] = set()
         self.spelt: dict[int, dict[str, Any]] = {}
         self.given: dict[tuple[int, str], list[Any]] = {}
         self.left: dict[int, Decision | None] = {}
@@ -98,7 +99,7 @@ class LineProgress:
         """Notes that a decision has given its first answer; ``ends``: it ended a phase by it."""
         if index not in self.answered:
             self.answered.add(index)
-            self.standing |= {number for number, _, _ in self.open if ends or number != index}
+            self.kept |= {number for number, _, _ in self.open if ends or number != index}
 
     def _take_up(self, index: int) -> None:
         """Takes a later decision of the line next."""
@@ -136,7 +137,7 @@ class LineProgress:
         one: bool = False,
     ) -> None:
         """Refuses a word of a decision, and the whole of it unless it stands already."""
-        stands = index in self.standing
+        stands = index in self.kept
         refused = self._refusal(index, decision, key, option, why)
         self.run.refused.append(replace(refused, early=early, offered=offered, part=stands, one=one))
         if stands:
@@ -160,6 +161,7 @@ class LineProgress:
         option = named or option if isinstance(option, int) else option
         down = covered(self.machine, run.state, decision, named)
         grounds = (*down, *about_it(self.machine, run.state, why.grounds or (why.ground,), named))
+        grounds = of_the_phase(self.machine, grounds, key)
         ground = why.ground if why.ground in grounds and not down else grounds[0]
         own = told_once(ground, grounds)
         return Refused(index + 1, decision.who, key, option, ground, own, cards_of(why), presumed=why.presumed)
@@ -217,7 +219,7 @@ class LineProgress:
         if self._declines_nothing(decision):
             return True
         since = self.told if in_any_order(self.machine, word) else max(self.saved[1], self.told)
-        number, against = settled(self.run.trace.steps, since, decision, self.start.find)
+        number, against = forced(self.run.trace.steps, since, decision, self.start.find)
         own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
         clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
         if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):
@@ -251,12 +253,14 @@ class LineProgress:
         declined = all(word == PASS or fold(str(value)) in NO for word, value in decision.words.items())
         if self.open or not declined or decision.who not in self.machine.vocabulary.seats:
             return False
+        if PASS in decision.words and self.next and self.line[self.next - 1].who == decision.who:
+            return False  # what its player's own act left no choice of is no answer to anybody
         left = {key for who, key in self.findings.nothing_to if who == decision.who}
         told = all(word == PASS or left & {word, *self.machine.vocabulary.also(word)} for word in decision.words)
         steps, since = self.run.trace.steps, max(self.saved[1], self.told)
         if left and told:
             self.findings.nothing_to.clear()
-        elif number := settled(steps, since, decision, self.start.find)[0]:
+        elif number := forced(steps, since, decision, self.start.find)[0]:
             self.told = number
         else:
             return False
@@ -306,7 +310,7 @@ class LineProgress:
             if self._overtaken(place):
                 self.run.after[index], self.run.steps_after[index] = self.run.state, len(self.run.trace.steps)
             elif ending is not None:
-                number, against = settled(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
+                number, against = forced(self.run.trace.steps, max(self.saved[1], self.told), decision, self.start.find)
                 if against or not number:
                     word = next(iter(decision.words), "")
                     named = self.start.find(str(decision.words[word]))

@@ -112,7 +112,7 @@ def beyond_luck(start: Start, before: State, after: State, line: Sequence[Decisi
     return said if all(drawn(start, before, after, decision.words) for decision in line[number:said]) else number
 
 
-def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int]) -> tuple[int, tuple[str, ...]]:
+def forced(steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int]) -> tuple[int, tuple[str, ...]]:
     """Returns what became of an answer to a question that was not asked, because the rules left one answer only.
 
     That is how many steps had passed then, 0 when there was no such question; and the clauses that ruled the answer out, none when
@@ -136,7 +136,7 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
 
     is_card = all(find(str(item)) for item in (said if isinstance(said, list) else [said]))
 
-    forced: tuple[int, tuple[str, ...]] = 0, ()
+    only: tuple[int, tuple[str, ...]] = 0, ()
     for number, step in enumerate(steps[since:], since + 1):
         taken = [choice for choice in step.choices if key in (choice.key, PASS) and choice.forced and choice.who == decision.who]
         if any(means(choice.option) for choice in taken):
@@ -145,8 +145,8 @@ def settled(steps: Sequence[Step], since: int, decision: Decision, find: Callabl
             if other.key == key != PASS and other.status == "illegal" and means(other.option):
                 return number, tuple(dict.fromkeys((other.ground, *other.grounds)))
         if taken and is_card:
-            forced = number, (step.at,)
-    return forced
+            only = number, (step.at,)
+    return only
 
 
 def never_asked(

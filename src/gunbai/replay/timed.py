@@ -29,13 +29,15 @@ from gunbai.scenario.file import Decision
 def try_at_their_moments(machine: Machine, start: Start, run: Run, line: Sequence[Decision], findings: Findings) -> None:
     """Tells on a run what becomes of the decisions of its line that are tried at a moment of it.
 
-    A moment is the first of its kind after the decision before. One that never comes, or at which the decision is asked for, is a
-    problem of the line.
+    A moment is the first of its kind after the decision before that was not refused where it stands. One that never comes, or at
+    which the decision is asked for, is a problem of the line.
     """
+    nothing = {refused.line - 1 for refused in run.refused if not refused.part}
     for number, decision in enumerate(line):
         if not decision.moment:
             continue
-        earlier = [run.taken.get(index, count) for index, count in run.steps_after.items() if index < number]
+        known = run.steps_after.items()
+        earlier = [run.taken.get(index, count) for index, count in known if index < number and index not in nothing]
         moment = next(times(machine, run.trace.steps, decision.moment, max(earlier, default=0)), None)
         if moment is None:
             run.problems.append(_never_comes(decision))
@@ -43,7 +45,8 @@ def try_at_their_moments(machine: Machine, start: Start, run: Run, line: Sequenc
         if concedes(machine, decision):
             _end(machine, run, moment, number, decision)
             continue
-        before = next(((index, line[index]) for index in reversed(range(number)) if not line[index].moment), None)
+        done = (index for index in reversed(range(number)) if not line[index].moment and index not in nothing)
+        before = next(((index, line[index]) for index in done), None)
         within = _is_within(machine, start, run, moment, before)
         found = _tried(machine, start, moment, number, decision, findings, within=within)
         if isinstance(found, Problem):

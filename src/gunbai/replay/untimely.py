@@ -63,6 +63,27 @@ def about_it(machine: Machine, state: State, clauses: tuple[str, ...], uid: int)
     return kept or clauses
 
 
+def of_the_phase(machine: Machine, clauses: tuple[str, ...], word: str) -> tuple[str, ...]:
+    """Returns the clauses of a refusal without those of the same action in another phase than the one that asks.
+
+    The action has a clause in each phase, in the same place of it; that of this one stands in the same phase as what asks.
+    """
+    acts = {*machine.game.actions.get(word, ())}
+    asking = {_phase(clause) for clause in clauses if clause not in acts}
+    here = {_place(clause) for clause in clauses if clause in acts and _phase(clause) in asking}
+    return tuple(clause for clause in clauses if clause not in acts or _phase(clause) in asking or _place(clause) not in here)
+
+
+def _phase(clause: str) -> str:
+    """Returns the number of the part of a book that a clause stands in."""
+    return clause.rpartition("-")[0]
+
+
+def _place(clause: str) -> str:
+    """Returns the number of a clause within its part."""
+    return clause.rpartition("-")[2]
+
+
 def told_once(head: str, clauses: Iterable[str]) -> tuple[str, ...]:
     """Returns the clauses of a refusal, each once: where a sentence is at the head, its clause is told already."""
     node, part = split_part(head)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-_WORD = re.compile(
+_WORD = (
     r"[^\W\d_\u3040-\u30ff\u3400-\u9fff]+(?:['’][^\W\d_\u3040-\u30ff\u3400-\u9fff]+)*"  # a word of an alphabet
     r"|[0-9０-９]+(?:[.\-．－][0-9０-９]+)*[a-z]?(?![a-z])"  # a number, a rule number with its letter
     r"|[0-9０-９]+"
@@ -17,8 +17,8 @@ _WORD = re.compile(
     r"|[\u3041-\u309f]+|[\u30a0-\u30ff]+|[\u3005\u3400-\u9fff]+"  # hiragana, katakana, characters
     r"|\S"
 )
-_CHARACTER = re.compile(rf"[\u3005\u3400-\u9fff]|{_WORD.pattern}")
-"""In Chinese each character is a word: nothing else parts them."""
+_CHARACTER = rf"[\u3005\u3400-\u9fff]|{_WORD}"
+"""In Chinese each character is a word: nothing else parts them. Both are compiled when texts are compared: few commands do."""
 
 _KANA = re.compile(r"[\u3041-\u30ff]")
 _LONG = 6
@@ -41,7 +41,7 @@ def words(text: str) -> list[str]:
     >>> words("rule 702.19b: 手札を3枚にする")
     ['rule', '702.19b', ':', '手札', 'を', '3', '枚', 'にする']
     """
-    return _WORD.findall(text)
+    return re.findall(_WORD, text)
 
 
 def features(text: str) -> list[str]:
@@ -70,7 +70,7 @@ def word_diff(old: str, new: str) -> tuple[DiffRun, ...]:
     >>> [(run.op, run.text) for run in word_diff("カードを1枚引く。", "カードを2枚引く。")]
     [('same', 'カードを'), ('removed', '1'), ('added', '2'), ('same', '枚引く。')]
     """
-    pattern = _WORD if _KANA.search(old) or _KANA.search(new) else _CHARACTER
+    pattern = re.compile(_WORD if _KANA.search(old) or _KANA.search(new) else _CHARACTER)
     before, after = _pieces(old, pattern), _pieces(new, pattern)
     keys = [[piece.strip() for piece in side] for side in (before, after)]
     return tuple(_joined(_trimmed(_gathered(list(_joined(_runs(before, after, *keys)))))))

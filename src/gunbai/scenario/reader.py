@@ -101,7 +101,7 @@ class _ScenarioReader(NotationReader):
         """Returns where the case begins: on its ``board:``, or before a game is prepared by its ``setup:``."""
         notation, problems = self.notation, self.problems
         match = read_match(value.get("match"), notation, problems)
-        if match and match.settled and ("setup" in value or "board" in value):
+        if match and match.won_after and ("setup" in value or "board" in value):
             problems.add(
                 "MATCH-OVER", "the match is over: no further game is played", value.key("match"), "leave the last game out"
             )

@@ -164,8 +164,10 @@ class Finding(Struct, frozen=True):
     @property
     def leaning(self) -> str:
         """The message about the clause that it leans on, by what keeps that from applying; the one that decides is quoted once."""
-        itself = self.fails == "own" and self.leans_on == self.decided_by
-        return "claim.leans.itself" if itself else f"claim.leans.{self.fails or 'clause'}"
+        itself = self.leans_on == self.decided_by
+        if itself and self.fails in ("own", "number"):
+            return "claim.leans.itself" if self.fails == "own" else "claim.leans.itself-number"
+        return f"claim.leans.{self.fails or 'clause'}"
 
     @property
     def certainty(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gunbai.dispute.readings import ByReading, verdicts_by_reading
@@ -117,7 +118,7 @@ class _AccountReader:
         told = told_first({item["rule"]: item["role"] for item in step["grounds"]}, [*quoted, *shaped, step["at"]])
         known = {item["rule"]: _clause(item) for item in step["grounds"]}
         clauses = tuple(known[rule] for rule in closest(told))
-        changes = tuple(self.namer.change(item) for item in step["changes"])
+        changes = Counter(self.namer.change(item) for item in step["changes"])
         return ToldStep(
             step["n"],
             step["at"],
@@ -126,7 +127,7 @@ class _AccountReader:
             clauses,
             tuple(self.clause(rule) for rule in dict.fromkeys([*shaped, *quoted])),
             tuple(self.events(step["events"])),
-            changes,
+            tuple(f"{what} ×{times}" if times > 1 else what for what, times in changes.items()),
             tuple(dict.fromkeys(item["path"].partition(".")[0] for item in step["changes"])),
             tuple(dict.fromkeys(self.otherwise(step))),
             tuple(self.reading(item) for item in step["assumptions"] if item["kind"] == "reading"),
@@ -146,7 +147,7 @@ class _AccountReader:
         if own and said == own["quote"]:
             said = own["heading"] or first_sentence(said)
         happens = [self.said(item["note"]) for item in step["events"] if item["outcome"] not in DECIDING]
-        said = said or self.messages("list.and").join(filter(None, happens)) or step["printed"]
+        said = said or self.messages.listed(filter(None, happens)) or step["printed"]
         return self.messages("step.fizzled", said=said) if step["outcome"] == FIZZLED else said
 
     def events(self, events: Iterable[EventJson]) -> Iterator[str]:
@@ -286,7 +287,7 @@ class _AccountReader:
     def reading(self, item: AssumptionJson) -> str:
         value = f" ({item['value']})" if item["value"] else ""
         said = f"{item['id']}{value} {self.said(item['text'])}"
-        rulings = self.messages("list.and").join(item.get("rulings", ()))
+        rulings = self.messages.listed(item.get("rulings", ()))
         return self.messages("premise.ruled", reading=said, rulings=rulings) if rulings else said
 
     def presumed(self, item: AssumptionJson) -> str:
@@ -294,7 +295,8 @@ class _AccountReader:
         what = self.namer.fact(item["id"]) if text == item["id"] else text
         if value in ("holds", "empty"):
             return self.messages(f"premise.pile.{value}", what=what)
-        said = self.messages("premise.presumed", what=what, value=self.namer.answer(value)) if value else what
+        key = "premise.presumed.number" if value.isdecimal() else "premise.presumed"
+        said = self.messages(key, what=what, value=self.namer.answer(value)) if value else what
         if (unless := item.get("unless")) is None:
             return said
         return self.messages("premise.unless", said=said, value=unless["value"], n=unless["line"], clause=unless["printed"])

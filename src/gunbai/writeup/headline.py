@@ -77,7 +77,7 @@ def _undecided(claims: Sequence[Finding], messages: Messages) -> Headline:
     hinges = dict[str, Hinge]()
     for hinge in (hinge for claim in unknown or claims for hinge in claim.on):
         hinges.setdefault(hinge.id.partition(LIMIT)[0], hinge)
-    what = messages("list.and").join(dict.fromkeys(_hinge(hinge, messages) for hinge in hinges.values()))
+    what = messages.listed(dict.fromkeys(_hinge(hinge, messages) for hinge in hinges.values()))
     if unknown:
         return Headline(messages("headline.lacks", what=what) if what else messages("headline.unknown"), verdict="unknown")
     return Headline(messages("headline.depends", what=what), verdict="depends")
@@ -106,4 +106,4 @@ def _ended(says: str) -> str:
 
 
 def _names(claims: Sequence[Finding], messages: Messages) -> str:
-    return messages("list.and").join(dict.fromkeys(claim.by for claim in claims))
+    return messages.listed(dict.fromkeys(claim.by for claim in claims))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from string import Formatter
 
@@ -67,6 +68,15 @@ class Messages:
         """Returns a text of the content in this language, as far as it was written."""
         return said(texts, self.lang)
 
+    def listed(self, items: Iterable[str]) -> str:
+        """Returns several things in a row, the last one after an "and".
+
+        >>> Messages({"list.and": {"ja": "・", "en": " and "}, "list.comma": {"ja": "・", "en": ", "}}, "en").listed("abc")
+        'a, b and c'
+        """
+        *others, last = [*items] or [""]
+        return self("list.and").join([self("list.comma").join(others), last] if others else [last])
+
     def either(self, prefix: str, word: str) -> str:
         """Returns the name of a word from a closed list (``verdict.holds``), or the word itself when it is not listed."""
         key = f"{prefix}.{word.replace(' ', '-')}"
@@ -84,6 +94,13 @@ def load_messages(content: Path, room: str) -> dict[str, Messages]:
 
 def _catalogue(content: Path, name: str) -> dict[str, dict[str, str]]:
     path = find_template(content, name)
+    found = path.stat()
+    return _read(path, (found.st_mtime_ns, found.st_size))
+
+
+@functools.lru_cache(maxsize=16)
+def _read(path: Path, changed: tuple[int, int]) -> dict[str, dict[str, str]]:
+    """Returns the entries of a catalogue, read once while its file stays as it is: when it was ``changed``, and how long it is."""
     try:
         entries = json.loads(path.read_text("utf-8"), object_pairs_hook=_once)
     except json.JSONDecodeError as error:

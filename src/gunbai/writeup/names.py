@@ -45,8 +45,9 @@ class Namer:
 
     def of_card(self, card: str, field: str) -> str:
         """Returns what a fact of a card is about, in words, under what the card is called."""
-        called = self.messages("fact.unknown-card") if card == UNKNOWN else card
-        return self.messages("fact.of-card", card=called, what=self._field(field))
+        if card == UNKNOWN:
+            return self.messages("fact.of-unknown-card", what=self._field(field))
+        return self.messages("fact.of-card", card=card, what=self._field(field))
 
     def change(self, item: ChangeJson) -> str:
         """Returns a change of a board in words: what it is about, before and after."""

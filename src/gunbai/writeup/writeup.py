@@ -149,9 +149,9 @@ class WriteUpPrinter:
     def sentence(self, claim: Finding) -> str:
         """Returns the ruling on one claim in one sentence."""
         if taken := claim.taken:
-            what = self.messages("list.and").join(f"{hinge.id} ({_taken(hinge)})" for hinge in claim.on)
+            what = self.messages.listed(f"{hinge.id} ({_taken(hinge)})" for hinge in claim.on)
             return self.messages(f"sentence.read-{taken.verdict}", by=claim.by, says=claim.says, what=what)
-        what = self.messages("list.and").join(hinge.short for hinge in claim.on)
+        what = self.messages.listed(hinge.short for hinge in claim.on)
         return self.messages(f"sentence.{claim.verdict}", by=claim.by, says=claim.says, what=what)
 
     def _write(

@@ -8,8 +8,8 @@ from tests.dispute.cases import written
 
 from gunbai.dispute.court import Judged
 from gunbai.dispute.decisive.deciding import means_for
+from gunbai.dispute.decisive.making import Making
 from gunbai.dispute.decisive.searched import Means
-from gunbai.dispute.decisive.settled import Settled
 from gunbai.dispute.resolution import Resolution
 from gunbai.interpreter.game.findings import Findings
 from gunbai.library import Library
@@ -39,5 +39,5 @@ def replayed(library: Library, tmp_path: Path, text: str) -> Resolution:
 def means(resolution: Resolution) -> Means:
     """Returns what the searches about the recorded line of a case work with."""
     worlds = resolution.worlds
-    settled = Settled(resolution.court.facts)
+    settled = Making(resolution.court.facts)
     return means_for(settled, resolution.scenario.readings, worlds.line, worlds.default, Findings())

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.dispute.decisive.claims import LEGIONS, replayed
 
 from gunbai.dispute.decisive.apart import apart
-from gunbai.dispute.decisive.settled import NOTHING, Deciding
+from gunbai.dispute.decisive.making import NOTHING, Deciding
 from gunbai.library import Library
 
 RAID = "line: [{甲: {attack: A, target: C}}]\n"

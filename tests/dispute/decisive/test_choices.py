@@ -25,3 +25,20 @@ claims:
 """
     found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
     assert (found["乙"].decided_by, found["乙"].leans_on) == ("3.4.c", "3.4.a")
+
+
+def test_what_is_said_to_have_had_to_be_done(library: Library, tmp_path: Path) -> None:
+    """Whether there is a defending unit is up to the player (3.3.5.A.2-1a): that the base was hit (3-2a1) only follows."""
+    text = """game: star-wars
+title: 防御しないという選択
+board:
+  turn: {seat: 甲, phase: 戦闘}
+  甲: {field: {前左: 兵士#A 4 待機}, hand: []}
+  乙: {field: {前左: 士官#C 5 待機}, base: 5, hand: []}
+line: [{甲: {attack: A}}, {乙: {defender: no}}]
+claims:
+  甲: {says: 待機状態のユニットがいるのだから乙は防御しなければならず、兵士と士官が戦う, then: {A.zone: 捨て山置き場, 乙.base: 5}}
+  乙: {says: 防御するかどうかは任意, then: {A.zone: 場, 乙.base: 4}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert found["甲"].decided_by == "3.3.5.A.2-1a"

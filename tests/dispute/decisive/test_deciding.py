@@ -134,3 +134,18 @@ def test_where_more_than_one_search_has_something_to_say(library: Library, game:
     end of the game that is claimed and did not come is answered with its clause; and what comes first stays what comes first.
     """
     assert {claim.decided_by for claim in library.replay(library.scenario(game, name)).claims} == {clause}
+
+
+def test_numbers_that_moved_away_from_what_is_claimed(library: Library, tmp_path: Path) -> None:
+    """The hand of the turn player alone is reduced (3.3.7-2): that 乙 then draws a tenth card (3.3.2-2) is not disputed."""
+    text = """game: star-wars
+title: エンドフェイズに相手の手札が9枚
+board:
+  turn: {seat: 甲, phase: 第2メイン}
+  甲: {hand: 7, field: {}}
+  乙: {hand: 9, field: {}}
+line: [{甲: {end: ターン}}]
+claims:
+  甲: {says: 乙の手札も上限の7枚に収めて捨てなければならない, then: {乙.hand.count: 7}}
+"""
+    assert judge(library, tmp_path, text)["甲"].decided_by == "3.3.7-2"

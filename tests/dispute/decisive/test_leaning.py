@@ -284,3 +284,41 @@ def test_a_clause_that_applied_is_not_said_to_lack_a_condition(library: Library)
     assert next(one.fails for one in read if one.leans_on) == Fails("read", "D-088")
     same = library.replay(library.scenario("legions", "twelfth-core-by-core-boost")).claims
     assert next(one.fails for one in same if one.leans_on) == Fails("same")
+
+
+def test_the_book_says_what_a_word_of_a_card_does(library: Library, tmp_path: Path) -> None:
+    """The text gains life, and 38-2 says what that is; 08-4 keeps it at 20."""
+    text = """game: legions
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {life: 18, field: [], standby: [癒し#S]}
+  乙: {life: 20, field: []}
+cards:
+  癒し: {kind: スキル, WT: 1, text: あなたはライフを5点得る。, do: [{life: 5}]}
+line: [{甲: {play: S}}]
+claims:
+  甲: {says: 5点得た分のライフが増加して23点, then: {甲.life: 23}}
+  乙: {says: 上限は20なので20点, then: {甲.life: 20}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert (found["甲"].decided_by, found["甲"].leans_on) == ("08-4", "38-2")
+
+
+def test_nobody_leans_on_what_forbids_what_they_claim(library: Library, tmp_path: Path) -> None:
+    """Who says that a trigger had to be used quotes the words of 5-②.b, too, which says that it may not."""
+    text = """game: asterisk
+title: t
+board:
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {hand: [], field: {前1: 剣士#A 3000/1 ライズ}}
+  乙: {hand: [石#H 1000/1], damage: 1, field: [], deck: [罠#T, 砂#Y 1000/1]}
+cards:
+  罠: {kind: スペル, keywords: [トリガー], abilities: [{text: "[D-T]自分の手札を1枚捨てる。", when: "[D-T]", do: [{discard: 1}]}]}
+line: [{甲: {attack: A, target: 乙}}, {乙: {trigger: no}}]
+claims:
+  甲: {says: トリガーアイコンのあるカードがめくれたのだから必ず使い、乙は手札を捨てる, then: {H.zone: トラッシュ}}
+  乙: {says: 効果を使うかどうかは選べる, then: {H.zone: 手札}}
+"""
+    found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
+    assert found["甲"].leans_on == "3.5.4.5-2.a"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gunbai.dispute.decisive.lost import Lost, same_clause
-from gunbai.dispute.decisive.settled import NOTHING, Deciding
+from gunbai.dispute.decisive.making import NOTHING, Deciding
 from gunbai.interpreter.data.state import State
 from gunbai.interpreter.data.trace import Trace
 from gunbai.replay.run import Refused, Run

@@ -172,8 +172,8 @@ claims:
 """
     found = judge(library, tmp_path, text)
     assert (found["乙"].decided_by, found["乙"].parts_at) == ("4.1.a", 1)
-    told = library.replay(written(tmp_path, text)).to_json()["claims"][1]
-    assert told["fails"]["text"] == {"ja": "甲のデッキゾーン", "en": "甲's deck"}
+    fails = library.replay(written(tmp_path, text)).to_json()["claims"][1]["fails"]
+    assert fails["text"] == {"ja": "甲のデッキゾーン", "en": "甲's deck"}
 
 
 def test_what_comes_only_in_a_later_turn_is_no_reason(library: Library, tmp_path: Path) -> None:

@@ -118,6 +118,7 @@ claims:
         ("reversed-card-claimed-as-a-target", 0, {"exile": "C"}),
         ("slayer-against-the-wrong-kind", 2, {"attack": "乙マスター"}),
         ("lord-to-be-played-without-its-cores", 1, {"exile": "M"}),
+        ("effect-placement-without-a-lane", 0, {"move": "B"}),
     ],
 )
 def test_an_attempt_that_has_nothing_to_do_with_a_claim_decides_nothing(

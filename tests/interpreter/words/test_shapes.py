@@ -23,6 +23,7 @@ LYING: dict[str, Any] = {"tokens": {"turned": ["upright", "sideways"]}, "zones":
         ({"presumed": {"turned": {"value": "upright", "doubt": "sideway"}}}, "sideway is no way to lie"),
         ({"presumed": {"turned": {"value": "upright", "doubt": ["sideway"]}}}, "sideway is no way to lie"),
         ({"seats": ["one"]}, "a game is played by two seats"),
+        ({"decisions": {"pay": {"parts": "[fw]+"}}}, "parts of pay of decisions of the vocabulary must be a list"),
         ({"zones": ["yard"]}, "zones of the vocabulary must be written as name: value"),
         ({"board": {"yard": {"zone": "yrad"}}}, "board: yrad is no zone of the vocabulary — did you mean yard?"),
         ({"board": {"field": {"slots": {"left": "yrad"}}}}, "board: yrad is no zone of the vocabulary"),

@@ -420,7 +420,7 @@ def test_words_that_only_the_page_has_decide_nothing(lang: str, client: FlaskCli
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_what_is_tried_at_a_moment_is_told_with_it(lang: str, client: FlaskClient) -> None:
-    """A shipped line with attempts in the middle of what runs: the desk tells each with its moment, and the desk's file keeps it."""
+    """A shipped line with attempts in the middle of what runs: the desk tells each with its moment, and its file keeps it."""
     library = Library.open()
     word = pack_case(
         read_case((SCENARIOS / "star-wars" / "attack-while-damage-is-dealt.yaml").read_text("utf-8"), library.cases.kits)

@@ -195,11 +195,11 @@ def _reasons(claim: Finding, messages: Messages) -> Iterator[str]:
     if claim.refused_at:
         yield messages(claim.refusal, n=claim.refused_at)
     if claim.verdict == "depends":
-        yield messages("claim.on", what=messages("list.and").join(hinge.short for hinge in claim.on))
+        yield messages("claim.on", what=messages.listed(hinge.short for hinge in claim.on))
         if claim.taken:
             yield messages("claim.taken", word=claim.taken.word)
     elif claim.verdict == "unknown":
-        yield messages("claim.lacks", what=messages("list.and").join(hinge.short for hinge in claim.on))
+        yield messages("claim.lacks", what=messages.listed(hinge.short for hinge in claim.on))
     else:
         yield messages(claim.certainty)
 

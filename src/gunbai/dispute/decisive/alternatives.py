@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.choices import ACTION
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import ILLEGAL, cards_in
 from gunbai.interpreter.data.trace import Alternative, Step
 from gunbai.replay.run import Run

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import zip_longest
 
 from gunbai.dispute.clause_kinds import CARD
-from gunbai.dispute.decisive.settled import NOTHING, Deciding, deciding_clause
+from gunbai.dispute.decisive.making import NOTHING, Deciding, deciding_clause
 from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Run
 from gunbai.replay.start import Start

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gunbai.dispute.clause_kinds import CARD, DECIDES
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.data.frames import IMMEDIATE, SEQUENCE
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
@@ -14,9 +14,9 @@ from gunbai.rulebook import split_part
 
 def end_of_the_game(means: Means, matter: Matter) -> Deciding | None:
     """Finds the end of the game, where numbers moved towards what is claimed of them, but the game was over before."""
-    if matter.run.state.ending is None or not all(means.settled.on_the_way(matter.run, *fact) for fact in matter.wrong.items()):
+    if matter.run.state.ending is None or not all(means.making.on_the_way(matter.run, *fact) for fact in matter.wrong.items()):
         return None
-    ended = means.settled.fixed(matter.run, "game.over")
+    ended = means.making.fixed(matter.run, "game.over")
     return ended if ended.step is not None else None
 
 
@@ -45,7 +45,7 @@ def before_settling(means: Means, matter: Matter) -> Deciding | None:
 
     None where nothing was done to it, where a card text did it, or where it is not claimed that nothing became of the card.
     """
-    step, run, facts = matter.made.step, matter.run, means.settled.facts
+    step, run, facts = matter.made.step, matter.run, means.making.facts
     if step is None or not step.path or step.path[-1] not in (IMMEDIATE, SEQUENCE):
         return None
     start = means.otherwise.start
@@ -125,7 +125,7 @@ def what_was_done_before(means: Means, matter: Matter) -> Deciding | None:
 
 def _by(means: Means, run: Run, path: str, made: Deciding) -> bool:
     """Tells whether a fact was made what it is by the same clause at the same step."""
-    found = means.settled.fixed(run, path)
+    found = means.making.fixed(run, path)
     return found.step is made.step and found.clause == made.clause
 
 

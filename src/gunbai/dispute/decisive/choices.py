@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.conditions import CONDITION
 from gunbai.dispute.decisive.invoked import INVOKED
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.interpreter.data.trace import Step
 from gunbai.scenario.file import Decision
@@ -15,11 +17,18 @@ ACTION = "action"
 """The question of what somebody begins to do: what else might have been done is not disputed."""
 PASS = "pass"
 """What a player says who lets a chance go by."""
+OBLIGES = re.compile(r"なければなら|なくてはなら|ねばなら|必ず|強制|must\b|ha(?:s|ve|d) to\b", re.IGNORECASE)
+"""Words by which a player says that something has to be done."""
 
 
 def spoken_of(means: Means, matter: Matter) -> Deciding | None:
     """Finds the same as `made_otherwise` where the player speaks of the choice; whoever does not grants it."""
     return _last(means, matter, spoken=True)
+
+
+def that_had_to_be_made(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the same as `made_otherwise` where a player says that something had to be done."""
+    return _last(means, matter, spoken=False) if OBLIGES.search(matter.says) else None
 
 
 def made_otherwise(means: Means, matter: Matter) -> Deciding | None:

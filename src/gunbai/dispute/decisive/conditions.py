@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.data.state import State
 from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Refused, Run

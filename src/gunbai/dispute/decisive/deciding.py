@@ -18,10 +18,10 @@ from gunbai.dispute.decisive import (
     refusals,
     without_clause,
 )
+from gunbai.dispute.decisive.making import NOTHING, Deciding, Making
 from gunbai.dispute.decisive.other_boards import OtherBoards
 from gunbai.dispute.decisive.otherwise import Otherwise
 from gunbai.dispute.decisive.searched import Matter, Means, Search
-from gunbai.dispute.decisive.settled import NOTHING, Deciding, Settled
 from gunbai.dispute.roles import Roles
 from gunbai.dispute.world import World
 from gunbai.interpreter.game.findings import Findings
@@ -45,6 +45,7 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     refusals.more_of_the_same,
     conditions.at_stake,
     denied.what_allows_it,
+    choices.that_had_to_be_made,
     causes.end_of_the_game,
     conditions.of_the_last_decision,
     causes.directing_clause,
@@ -59,6 +60,12 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     causes.what_carried_it_out,
 )
 """What is looked for where a step of the line made facts otherwise than claimed."""
+
+WHERE_IT_WENT_AWAY: tuple[Search, ...] = (
+    never_happened.on_another_board,
+    never_happened.done_to_the_other_player,
+)
+"""What is looked for before that where numbers were never as claimed, and moved away from it: what did that is not disputed."""
 
 WHERE_NOTHING_DID: tuple[Search, ...] = (
     without_clause.of_a_keyword,
@@ -84,22 +91,25 @@ WHERE_NOTHING_DID: tuple[Search, ...] = (
 """What is looked for where no step did."""
 
 
-def means_for(settled: Settled, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings) -> Means:
+def means_for(making: Making, pinned: Mapping[str, str], line: Sequence[Decision], world: World, findings: Findings) -> Means:
     """Returns what the searches about one line work with."""
-    facts = settled.facts
+    facts = making.facts
     otherwise = Otherwise(facts, pinned, line, world, findings)
     roles = Roles(facts.table)
-    return Means(otherwise, settled, roles, roles.kinds, OtherBoards(facts.start.state, facts.table.vocabulary))
+    return Means(otherwise, making, roles, roles.kinds, OtherBoards(facts.start.state, facts.table.vocabulary))
 
 
 def broken(means: Means, matter: Matter) -> Deciding:
     """Returns what facts break on that do not come true in a line; nothing where no search finds it."""
-    rest = WHERE_NOTHING_DID if matter.made.step is None and not matter.made.clause else WHERE_SOMETHING_MADE_IT_SO
+    away = matter.wrong and all(means.making.off_the_way(matter.run, *fact) for fact in matter.wrong.items())
+    nothing = matter.made.step is None and not matter.made.clause
+    rest = (*WHERE_IT_WENT_AWAY, *WHERE_SOMETHING_MADE_IT_SO) if away else WHERE_SOMETHING_MADE_IT_SO
+    rest = WHERE_NOTHING_DID if nothing else rest
     return next((found for search in (*FIRST, *rest) if (found := search(means, matter))), NOTHING)
 
 
 def matter_of(
-    settled: Settled,
+    making: Making,
     facts: Mapping[str, str],
     run: Run,
     world: World,
@@ -108,6 +118,6 @@ def matter_of(
     said: tuple[str, ...] = (),
 ) -> Matter:
     """Returns what is asked of a run about claimed facts."""
-    wrong = {path: value for path, value in facts.items() if settled.facts.holds(run.state, path, value) is False}
+    wrong = {path: value for path, value in facts.items() if making.facts.holds(run.state, path, value) is False}
     by, says = (claim.by, claim.says) if claim is not None else ("", "")
-    return Matter(facts, run, wrong, settled.earliest(run, wrong, done=True), by, says, said, true, world.lines)
+    return Matter(facts, run, wrong, making.earliest(run, wrong, done=True), by, says, said, true, world.lines)

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.conditions import met
 from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.roles import FORBIDS
 from gunbai.interpreter.data.trace import Step

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.otherwise import TURN
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Run
 
@@ -15,7 +15,7 @@ def that_lasts(means: Means, matter: Matter) -> Deciding | None:
     The last decision of the line came after that; attempts that were refused do not count. The player leans on the last step of
     the turn.
     """
-    step, run, facts = matter.made.step, matter.run, means.settled.facts
+    step, run, facts = matter.made.step, matter.run, means.making.facts
     before = means.otherwise.numbers[:-1]
     begun = run.steps_after.get(before[-1], 0) if before else 0
     if step is None or step.n > begun or not all(facts.holds(step.before, *fact) for fact in matter.wrong.items()):

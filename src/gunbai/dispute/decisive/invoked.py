@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD, PRINTS
 from gunbai.dispute.decisive import conditions, keywords
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.roles import DEFINES
 from gunbai.replay.run import Refused, Run

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gunbai.dispute.clause_kinds import CARD, DECIDES, ORDERS
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.interpreter.data.card import Card
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.choices import ACTION
 from gunbai.dispute.decisive.invoked import INVOKED
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.otherwise import TURN
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask, Each
 from gunbai.interpreter.data.option import Action, Option
@@ -25,7 +25,7 @@ def not_yet(means: Means, matter: Matter) -> Deciding | None:
     Somebody whose claim comes true has to speak of it: facts may come about later for many reasons.
     """
     book, steps = means.otherwise.table.book, matter.run.trace.steps
-    facts, wording = means.settled.facts, wording_of(book)
+    facts, wording = means.making.facts, wording_of(book)
     if not steps or matter.run.state.ending is not None or not matter.said:
         return None
     for step in _rest_of_the_turn(means, matter):

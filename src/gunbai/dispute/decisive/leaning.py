@@ -15,10 +15,11 @@ from gunbai.dispute.decisive.applied import applied, applying, construed_otherwi
 from gunbai.dispute.decisive.choices import PASS
 from gunbai.dispute.decisive.invoked import INVOKED
 from gunbai.dispute.decisive.lost import Lost, same_clause
+from gunbai.dispute.decisive.making import deciding_clause
 from gunbai.dispute.decisive.never_happened import led_to_the_end
 from gunbai.dispute.decisive.searched import Means
-from gunbai.dispute.decisive.settled import deciding_clause
 from gunbai.dispute.decisive.wording import RARE, wording_of
+from gunbai.dispute.roles import FORBIDS
 from gunbai.interpreter.data.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Run
@@ -33,6 +34,9 @@ EXCEPTIONS = frozenset({"prohibition", "note", "limit"})
 OF_EVENTS = frozenset({"event", "forbid", "replace"})
 """Kinds of bindings that say what comes of an event."""
 
+
+VERB = "verb"
+"""The kind of binding of a clause that says what a word of card texts does."""
 
 OWN, CLAUSE, SENTENCE, READ, SAME = "own", "clause", "sentence", "read", "same"
 MOMENT, CARD_THERE, NUMBER, CHOICE = "moment", "card", "number", "choice"
@@ -59,13 +63,16 @@ def leans_on(means: Means, lost: Lost) -> str:
     quotes comes before what a search finds; where the words alone found it, the nearer one. It is the clause that decides itself
     where the player quotes it, or a search says so: then a condition of its own is not met.
     """
-    cards, facts = {*map(means.otherwise.start.about, lost.facts)} - {0}, means.settled.facts
+    cards, facts = {*map(means.otherwise.start.about, lost.facts)} - {0}, means.making.facts
     wrong = {path: value for path, value in lost.facts.items() if facts.holds(lost.run.state, path, value) is False}
     lost = replace(lost, facts=wrong or lost.facts)
     by, found = next(((search, clause) for search in SEARCHES if (clause := _first_of(search, means, lost))), (None, ""))
     if lost.found.leans:
         return found
-    return next(invoked.quoted(means, lost.run, lost.found, lost.says, found, cards, by_words=by is by_words.in_its_words), found)
+    told = invoked.quoted(means, lost.run, lost.found, lost.says, found, cards, by_words=by is by_words.in_its_words)
+    still = means.otherwise.still(lost.facts)
+    told = (clause for clause in told if still or means.roles.by_kind(clause) != FORBIDS)
+    return next(told, "") or (_carrying_out(means, lost, found) if by is made_so_there else "") or found
 
 
 def _first_of(search: Search, means: Means, lost: Lost) -> str:
@@ -160,7 +167,7 @@ def rests_on_only_there(means: Means, lost: Lost) -> Iterator[str]:
     other = lost.found.other
     if other is None or any(path.startswith("game.") for path in lost.facts):
         return
-    made, first = means.settled.earliest(other, lost.facts).step, _first_fresh(lost.run, other)
+    made, first = means.making.earliest(other, lost.facts).step, _first_fresh(lost.run, other)
     if first is not None and (made is None or first.n < made.n or made.at.startswith(CARD)):
         yield from _fresh(lost.run, first)
 
@@ -173,7 +180,7 @@ def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
     """
     if lost.found.other is None:
         return
-    made = means.settled.earliest(lost.found.other, lost.facts)
+    made = means.making.earliest(lost.found.other, lost.facts)
     stopping = means.kinds.bound(lost.deciding) & {"replace", "forbid"}
     if any(path.startswith("game.") for path in lost.facts):
         spoken = lost.found.differs or lost.found.other.state.ending is None or by_words.spoken_of(means, lost, made.clause)
@@ -182,6 +189,16 @@ def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
         yield _done_before_settling(means, lost, made.step)
         yield made.step.at
     yield made.clause
+
+
+def _carrying_out(means: Means, lost: Lost, sentence: str) -> str:
+    """Returns the clause of a word of card texts by which a sentence does what it says, if a player speaks of it; else nothing."""
+    steps = lost.found.other.trace.steps if lost.found.other is not None else ()
+    step = next((step for step in reversed(steps) if step.at == sentence), None)
+    if step is None or not sentence.startswith(CARD):
+        return ""
+    own = [ground for ground in step.grounds if VERB in means.kinds.bound(ground) and not same_clause(ground, lost.deciding)]
+    return wording_of(means.otherwise.table.book).nearest(own, lost.says)
 
 
 def _done_before_settling(means: Means, lost: Lost, step: Step) -> str:
@@ -202,7 +219,7 @@ def _done_before_settling(means: Means, lost: Lost, step: Step) -> str:
 def brought_about_by_the_same(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the clause that decides where it is also what brings the claim about on another board: a condition is not met here."""
     other = lost.found.other
-    if other is not None and means.settled.earliest(other, lost.facts).clause == lost.found.clause:
+    if other is not None and means.making.earliest(other, lost.facts).clause == lost.found.clause:
         yield lost.found.clause
 
 
@@ -261,7 +278,7 @@ def of_the_same_event(means: Means, lost: Lost) -> Iterator[str]:
 
 def made_so_before(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the clause that had brought the claim about cards about, in the line itself, before it was undone."""
-    facts = means.settled.facts
+    facts = means.making.facts
     if not all(map(means.otherwise.start.about, lost.facts)):
         return
     for step in reversed(lost.run.trace.steps):

@@ -11,6 +11,7 @@ from gunbai.dispute.decisive.invoked import CLEARLY, INVOKED, of_the_acts, told_
 from gunbai.dispute.decisive.lost import Lost, same_clause
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.wording import RARE, wording_of
+from gunbai.dispute.interpretations import interpretations_of
 from gunbai.rulebook import split_part
 
 SPOKEN_OF = 2.0
@@ -30,16 +31,18 @@ def spoken_of(means: Means, lost: Lost, clause: str) -> bool:
 
 
 def at_odds(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the clause that the deciding one is at odds with, by a construed defect, if the player invokes it rather than that."""
+    """Yields the clause that the deciding one is at odds with, by a construed defect, if the player invokes it rather than that.
+
+    Those count that a defect quotes, or names first or second: the others only bear on it.
+    """
     table = means.otherwise.table
     wording, node = wording_of(table.book), split_part(lost.deciding)[0]
     if not table.book.has(node):
         return
-    against = [
-        defect for defect in table.rulebook.defects if not defect.open and any(split_part(one)[0] == node for one in defect.nodes)
-    ]
-    others = dict.fromkeys(one for defect in against for one in defect.nodes if split_part(one)[0] != node and table.book.has(one))
-    nearest = wording.nearest((clause for clause in others if not told_only(means, clause)), lost.says)
+    known = interpretations_of(table.book, table.rulebook.defects)
+    told = (known.standing_in(defect) for defect in table.rulebook.defects if not defect.open)
+    others = dict.fromkeys(one for nodes in told if node in nodes for one in nodes if one != node and not told_only(means, one))
+    nearest = wording.nearest(others, lost.says)
     if nearest and wording.close(nearest, lost.says) >= max(INVOKED, wording.close(node, lost.says)):
         yield wording.sentence(nearest, lost.says)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from gunbai.dispute.decisive.settled import Deciding
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 

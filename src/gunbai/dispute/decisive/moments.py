@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.decisive.wording import RARE, wording_of
 from gunbai.interpreter.data.card import Ability
 from gunbai.interpreter.data.state import Obj

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive.making import Deciding, changing
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding, changing
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.presumptions import PLENTY
 from gunbai.dispute.prevented import ILLEGAL, STOPPED, cards_in, prevented_on
@@ -47,7 +47,7 @@ def _by_clause(means: Means, matter: Matter) -> dict[str, tuple[str, Run]]:
     for tried in _on_other_boards(means, matter.facts):
         alike: dict[str, tuple[str, Run]] = {}
         for subject, other in tried:
-            clause = means.settled.earliest(other, matter.facts).clause
+            clause = means.making.earliest(other, matter.facts).clause
             if clause and not clause.startswith(CARD):
                 alike.setdefault(clause, (subject, other))
         if len(alike) == 1:
@@ -64,7 +64,7 @@ def _of_the_end(matter: Matter) -> bool:
 
 def _leading(means: Means, matter: Matter, other: Run, clause: str) -> str:
     """Returns the clause that brings facts about in another run: of the end of a game, what led to it there."""
-    step = means.settled.earliest(other, matter.facts).step if _of_the_end(matter) else None
+    step = means.making.earliest(other, matter.facts).step if _of_the_end(matter) else None
     return led_to_the_end(matter.run, other, step) or clause
 
 
@@ -112,7 +112,7 @@ def laid_to_another(means: Means, matter: Matter) -> Deciding | None:
             continue
         run = otherwise.true(otherwise.without_acts(uid), matter.facts, start=replace(otherwise.start, state=state))
         if run is not None:
-            return Deciding(steps[-1], steps[-1].at, other=run, leans=means.settled.rests_on(run, matter.wrong))
+            return Deciding(steps[-1], steps[-1].at, other=run, leans=means.making.rests_on(run, matter.wrong))
     return None
 
 
@@ -132,7 +132,7 @@ def done_to_the_other_player(means: Means, matter: Matter) -> Deciding | None:
     run = otherwise.true(otherwise.line, facts, start=start)
     if run is None or len(run.refused) > len(otherwise.refused):
         return None
-    clause = means.settled.earliest(run, facts).clause
+    clause = means.making.earliest(run, facts).clause
     if not clause or clause.startswith(CARD):
         return None
     steps = matter.run.trace.steps
@@ -188,7 +188,7 @@ def end_nearest(means: Means, says: str) -> str:
 
 def what_numbers_rest_on(means: Means, matter: Matter) -> Deciding | None:
     """Finds the clause that claimed numbers rest on."""
-    return Deciding(clause=means.settled.rests_on(matter.run, matter.wrong))
+    return Deciding(clause=means.making.rests_on(matter.run, matter.wrong))
 
 
 def passed_over(means: Means, matter: Matter) -> Deciding | None:
@@ -235,7 +235,7 @@ def not_allowed(means: Means, matter: Matter) -> Deciding | None:
 
 def instead(means: Means, matter: Matter) -> Deciding | None:
     """Finds what made true the claims that do come true."""
-    found = (means.settled.earliest(matter.run, facts) for facts in matter.true)
+    found = (means.making.earliest(matter.run, facts) for facts in matter.true)
     return next((item for item in found if item.step is not None), None)
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 
 from msgspec.structs import replace
 
-from gunbai.dispute.decisive.settled import to_the_end
+from gunbai.dispute.decisive.making import to_the_end
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.world import World
 from gunbai.dispute.worlds import passing
@@ -217,7 +217,7 @@ class Otherwise:
 
     def _ways_on(self, machine: Machine, run: Run, facts: Mapping[str, str], findings: Findings) -> Iterator[GraphNode]:
         """Yields the ends to which a run may go on with all these facts true, none only in a later turn than the line comes to."""
-        findings.named = frozenset(map(self.start.about, facts))
+        findings.asked_about = frozenset(map(self.start.about, facts))
         rest = explore(machine, run.state, until=_at_an_action, offer=passing, budget=LEAST, findings=findings)
         self.meter.faults += [one.fault for one in rest.broken_off if isinstance(one.fault, BrokenGame)]
         true = (node for node in rest.endings if self._all_hold(machine, node.state, facts))

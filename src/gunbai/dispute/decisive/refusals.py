@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.otherwise import Otherwise
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import cards_in
 from gunbai.interpreter.data.card import Ability
 from gunbai.interpreter.run.machine import Machine
@@ -67,7 +67,7 @@ def about_a_claimed_card(means: Means, matter: Matter) -> Deciding | None:
 
     One of the player who claims the facts comes first.
     """
-    facts, start = means.settled.facts, means.otherwise.start
+    facts, start = means.making.facts, means.otherwise.start
     if any(facts.fact(matter.run.state, path).value != facts.fact(start.state, path).value for path in matter.wrong):
         return None
     return _first(_about_them(means, matter), matter.by)
@@ -92,7 +92,7 @@ def more_of_the_same(means: Means, matter: Matter) -> Deciding | None:
 
     The number has moved towards what is claimed of it: the act was allowed once, and not again.
     """
-    if not all(means.settled.on_the_way(matter.run, *fact) for fact in matter.wrong.items()):
+    if not all(means.making.on_the_way(matter.run, *fact) for fact in matter.wrong.items()):
         return None
     for refused in _of_the_line(means):
         again = _begun(means.otherwise.recorded[refused.line - 1])

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from gunbai.dispute.clause_kinds import ClauseKinds
+from gunbai.dispute.decisive.making import Deciding, Making
 from gunbai.dispute.decisive.other_boards import OtherBoards
 from gunbai.dispute.decisive.otherwise import Otherwise
-from gunbai.dispute.decisive.settled import Deciding, Settled
 from gunbai.dispute.roles import Roles
 from gunbai.interpreter.lines.explore import Exploration
 from gunbai.replay.run import Run
@@ -35,11 +35,11 @@ class Matter(Struct, frozen=True):
 
 
 class Means(Struct, frozen=True):
-    """What a search works with: the line played otherwise, the steps that settled facts, what clauses do
+    """What a search works with: the line played otherwise, the steps that made facts what they are, what clauses do
     (``roles`` for what rests on them, ``kinds`` in play), other boards."""
 
     otherwise: Otherwise
-    settled: Settled
+    making: Making
     roles: Roles
     kinds: ClauseKinds
     boards: OtherBoards

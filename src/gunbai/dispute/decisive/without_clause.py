@@ -8,8 +8,8 @@ from itertools import zip_longest
 from gunbai.dispute.clause_kinds import CARD, CARRIES_OUT, DECIDES, GOVERNS, LIFTS, ORDERS, SPARES, STEPS, SWAPS
 from gunbai.dispute.decisive import keywords
 from gunbai.dispute.decisive.choices import ACTION
+from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Matter, Means
-from gunbai.dispute.decisive.settled import Deciding
 from gunbai.dispute.prevented import ILLEGAL
 from gunbai.interpreter.data.ask import JUDGE
 from gunbai.interpreter.data.trace import Step

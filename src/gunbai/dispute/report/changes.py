@@ -33,15 +33,20 @@ class Changes:
         self.entries = {one.var for part in parts for one in (part, *part.group.values()) if one.var}
 
     def of_step(self, step: Step) -> list[ChangeJson]:
-        """Returns what the step's own events changed, from first to last; not what happened in between on other steps."""
-        found: dict[str, ChangeJson] = {}
+        """Returns what the step's own events changed, from first to last; not what happened in between on other steps.
+
+        Cards that are called alike are told each by itself.
+        """
+        found: dict[tuple[object, ...], ChangeJson] = {}
         for before, after in step.waves:
-            for change in self._between(before, after):
-                key = f"{change['path']} {change['before']} {change['after']}" if change["field"] == IN_FORCE else change["path"]
+            for about, change in self._between(before, after):
+                lasting = (change["before"], change["after"]) if change["field"] == IN_FORCE else ()
+                key = (about, change["path"], *lasting)
                 found[key] = {**change, "before": found.get(key, change)["before"]}
         return [change for change in found.values() if change["before"] != change["after"]]
 
-    def _between(self, before: State, after: State) -> Iterator[ChangeJson]:
+    def _between(self, before: State, after: State) -> Iterator[tuple[int, ChangeJson]]:
+        """Yields each change with the card that it is about, 0 where it is about none."""
         for obj in after.objs:
             old = before.obj(obj.uid) if obj.uid <= len(before.objs) else None
             if old is None:
@@ -51,7 +56,7 @@ class Changes:
         old_vars = dict(before.vars)
         for name, value in after.vars:
             if old_vars.get(name) != value and self._is_told(name):
-                yield {"path": name, "of": name, "field": "", "before": str(old_vars.get(name, "")), "after": str(value)}
+                yield 0, {"path": name, "of": name, "field": "", "before": str(old_vars.get(name, "")), "after": str(value)}
         for item in _told(after, before):
             yield self._change(item.obj, IN_FORCE, "", _value(item))
         for item in _told(before, after):
@@ -63,7 +68,7 @@ class Changes:
         seat, _, entry = name.partition(".")
         return entry in self.entries if seat in self.seats else name in OF_THE_TURN
 
-    def _of_card(self, old: Obj, new: Obj) -> Iterator[ChangeJson]:
+    def _of_card(self, old: Obj, new: Obj) -> Iterator[tuple[int, ChangeJson]]:
         changed = [name for name in WATCHED if getattr(old, name) != getattr(new, name)]
         if "zone" in changed:
             changed = [name for name in changed if name not in LEFT_BEHIND]
@@ -75,10 +80,10 @@ class Changes:
             for name in sorted({name for name, _ in (*old.counters, *new.counters)}):
                 yield self._change(new.uid, name, counted(old, name), counted(new, name))
 
-    def _change(self, uid: int, name: str, before: object, after: object) -> ChangeJson:
+    def _change(self, uid: int, name: str, before: object, after: object) -> tuple[int, ChangeJson]:
         called = self.labels.card(uid)
         path = f"{self.start.tags.of(uid) or called}.{name}"
-        return {"path": path, "of": called, "field": name, "before": str(before), "after": str(after)}
+        return uid, {"path": path, "of": called, "field": name, "before": str(before), "after": str(after)}
 
 
 def _told(state: State, other: State) -> Iterator[Contribution]:

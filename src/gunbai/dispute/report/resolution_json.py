@@ -135,8 +135,8 @@ class _Reporter:
         names = bound(dict(step.names))
         names.setdefault("seat", step.before.var("turn.seat", ""))
         names.update((choice.key, choice.option) for choice in step.choices)
-        settled = self.table.vocabulary.procedures.get(step.path[-1] if step.path else "", ())
-        if settled and step.at not in settled and (fired := names.get(TRIGGER)) is not None:
+        settling = self.table.vocabulary.procedures.get(step.path[-1] if step.path else "", ())
+        if settling and step.at not in settling and (fired := names.get(TRIGGER)) is not None:
             said = {lang: self.labels.option("", TRIGGER, lang) for lang in LANGUAGES}
             return {lang: f"{said[lang]}: {self.labels.option(TRIGGER, fired, lang)}" for lang in LANGUAGES}
         say: Mapping[str, str] = self.table.rulebook.model.rule(step.at).say if self.book.has(step.at) else {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from gunbai.game import CHANCE, NOBODY_KNOWS, Event, Obj, Outcome, Play, Question, each_of, events, top_of
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import CHARACTER, DECK, printed, sides
@@ -45,7 +47,7 @@ def counted(play: Play, cards: list[Obj], side: str) -> int:
     number = sum(icons(play, obj, side) for obj in cards)
     if any(obj.card == NOBODY_KNOWS for obj in cards):
         number += int(play.choose(side, tuple(map(str, range(31))), by=CHANCE, voluntary=True))
-    if any(leaves_out(play, obj, side) for obj in cards):
+    if any(leaves_out(play, obj, side) for obj in cards) and is_meant(play, side):
         number += int(play.fact(f"{side}アイコン", map(str, range(MOST_ICONS + 1))))
     return number
 
@@ -62,6 +64,18 @@ def leaves_out(play: Play, obj: Obj, side: str) -> bool:
     """Tells whether the board says nothing of the icons of a character that may have some of a side."""
     told = any(printed(play, obj, f"{of}アイコン") is not None for of in (*LETTERS.values(), ""))
     return play.card(obj).kind == CHARACTER and not told and sides(play, obj) in ((), (side,))
+
+
+def is_meant(play: Play, side: str) -> bool:
+    """Tells whether the text that orders the check reads the icons of a side: nobody is asked for what makes no difference."""
+    this = play.get("this")
+    card = play.card(play.obj(this)) if isinstance(this, int) and this else None
+    if card is None:
+        return True
+    letter = next(letter for letter, of in LETTERS.items() if of == side)
+    sentences = (*card.effect, *(one for ability in card.abilities for one in ability.sentences))
+    said = ((one.let, one.choose, one.orders, one.condition, one.parts) for one in sentences)
+    return any(re.search(rf"\b{letter}\b", repr(parts)) for parts in said)
 
 
 @game.step("4.1.3-5")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, NamedTuple
 
-from gunbai.interpreter.data.unknown_number import settled
+from gunbai.interpreter.data.unknown_number import to_keep
 
 MOST_KEPT = 20
 """Up to this each value is worth trying of a number that goes into something else: damage dealt, cards drawn, a letter."""
@@ -27,7 +27,7 @@ class Dependence(NamedTuple):
 
     def times(self, rate: Fraction) -> Dependence:
         """Returns the term of a multiple."""
-        return self._replace(rate=self.rate * rate)
+        return self if rate == 1 else self._replace(rate=self.rate * rate)
 
     def rounded(self, divisor: int) -> Dependence:
         """Returns the term of a quotient that is rounded to a whole number."""
@@ -35,6 +35,9 @@ class Dependence(NamedTuple):
 
     def turns_at(self, more: int) -> None:
         """Notes that a comparison comes out otherwise where the number is so much more than it is."""
+        if self.rate == 1 and not self.slack:
+            self.edges.add(self.usual + more)
+            return
         edge = self.usual + more / self.rate
         self.edges.update(found + moved for found in (floor(edge), ceil(edge)) for moved in (-self.slack, 0, self.slack))
 
@@ -63,7 +66,10 @@ class Measured(int):
         """
         if isinstance(other, int):
             lacking = int.__sub__(other, self)
-            for term in _joined(self.terms, other.terms if isinstance(other, Measured) else ()):
+            terms = self.terms
+            if len(terms) > 1 or isinstance(other, Measured):
+                terms = _joined(terms, other.terms if isinstance(other, Measured) else ())
+            for term in terms:
                 for more in otherwise:
                     term.turns_at(more(lacking))
 
@@ -171,14 +177,14 @@ _SAME: tuple[Callable[[int], int], ...] = (lambda lacking: lacking or 1, lambda 
 """How much more or less it takes for two numbers to be the same, or different again."""
 
 
-def _joined(ours: tuple[Dependence, ...], theirs: tuple[Dependence, ...]) -> list[Dependence]:
+def _joined(ours: tuple[Dependence, ...], theirs: tuple[Dependence, ...]) -> tuple[Dependence, ...]:
     """Returns what the difference of two numbers depends on: what both grow by alike is none of it."""
     found: dict[int, Dependence] = {}
     for term in (*ours, *(term.times(Fraction(-1)) for term in theirs)):
         known = found.get(id(term.edges))
         rate = term.rate + known.rate if known is not None else term.rate
         found[id(term.edges)] = term._replace(rate=rate, slack=max(term.slack, known.slack if known is not None else 0))
-    return [term for term in found.values() if term.rate]
+    return tuple(term for term in found.values() if term.rate)
 
 
 def kept(value: Any) -> Any:
@@ -186,9 +192,9 @@ def kept(value: Any) -> Any:
 
     Of a number that nobody knows it is the number itself, which the judge is asked for.
     """
-    return value.kept() if isinstance(value, Measured) else settled(value)
+    return value.kept() if isinstance(value, Measured) else to_keep(value)
 
 
 def plain(value: Any) -> Any:
     """Returns a value as the state holds it: a measured number plainly, and an unknown one as the judge says."""
-    return int.__index__(value) if isinstance(value, Measured) else settled(value)
+    return int.__index__(value) if isinstance(value, Measured) else to_keep(value)

@@ -167,6 +167,6 @@ Number: TypeAlias = int | UnknownNumber
 """A number of a card as a rule comes upon it."""
 
 
-def settled(value: Value | UnknownNumber) -> Value:
+def to_keep(value: Value | UnknownNumber) -> Value:
     """Returns what may be kept in a state: of a number that nobody knows the number itself, which the judge is asked for."""
     return int(value) if isinstance(value, UnknownNumber) else value

@@ -109,10 +109,10 @@ class Findings:
     """Collects what runs look at; whoever asks for a run owns it, as a trace."""
 
     def __init__(
-        self, meter: Meter | None = None, watched: Mapping[str, int] | None = None, named: frozenset[int] = frozenset()
+        self, meter: Meter | None = None, watched: Mapping[str, int] | None = None, asked_about: frozenset[int] = frozenset()
     ) -> None:
         self.meter = meter or Meter()
-        self.named = named
+        self.asked_about = asked_about
         """Cards that somebody asks about: none that is equal stands for them."""
         self.watched = watched or {}
         """Variables that the board leaves out, with what is taken for them."""
@@ -166,9 +166,9 @@ class Findings:
         """What the whole request may spend."""
         return self.meter.budget
 
-    def apart(self, watched: Mapping[str, int] | None = None, named: frozenset[int] | None = None) -> Findings:
+    def apart(self, watched: Mapping[str, int] | None = None, asked_about: frozenset[int] | None = None) -> Findings:
         """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""
-        return Findings(self.meter, watched, self.named if named is None else named)
+        return Findings(self.meter, watched, self.asked_about if asked_about is None else asked_about)
 
     def take(self, other: Findings, *, attempted: Collection[int] = ()) -> None:
         """Takes over what another collector gathered.

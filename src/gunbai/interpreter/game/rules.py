@@ -158,7 +158,7 @@ class Rules:
             steps = (*steps, *(step for step, word in self.vocabulary.waits.items() if not self.lawful(word)))
         return steps
 
-    def standing_on(self, step: str, path: Iterable[str]) -> list[str]:
+    def consisting_of(self, step: str, path: Iterable[str]) -> list[str]:
         """Returns the procedures of a path that consist of one step alone."""
         return [rule for rule in path if rule not in (step, IMMEDIATE, SEQUENCE) and self.steps(rule) == (step,)]
 

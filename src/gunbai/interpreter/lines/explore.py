@@ -220,7 +220,7 @@ class _Explorer:
             return
         self.on_way[key] = len(self.way)
         only = self.offer(node.ask) if self.offer is not None else None
-        offered = distinct(node.state, node.ask, self.machine.vocabulary, self.findings.named) if only is None else iter(only)
+        offered = distinct(node.state, node.ask, self.machine.vocabulary, self.findings.asked_about) if only is None else iter(only)
         self.way.append(_Open(key, form, node, offered, priority))
         self.shapes.setdefault(form, []).append(len(self.way) - 1)
 

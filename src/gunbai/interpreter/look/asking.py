@@ -227,7 +227,7 @@ class Asking(Look):
 
     def is_about_one(self, uids: Iterable[object]) -> bool:
         """Tells whether a claim is about one of these cards: which of them is taken matters then, however equal they are."""
-        return bool(self.findings.named.intersection(uids))
+        return bool(self.findings.asked_about.intersection(uids))
 
     def overlook(self, zone: str, seat: str) -> None:
         """Notes that cards of a zone might be used now of which nobody knows what they do: what they could do is not followed."""

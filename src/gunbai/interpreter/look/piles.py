@@ -37,7 +37,7 @@ def next_in(look: Asking, zone: str, owner: str, besides: Sequence[int] = ()) ->
         raise Reach(zone, owner, SOMEWHERE if mixed else "")
     unknown: dict[str | int, int] = {}
     for obj in mixed:
-        unknown.setdefault(obj.uid if obj.uid in look.findings.named else obj.card, obj.uid)
+        unknown.setdefault(obj.uid if obj.uid in look.findings.asked_about else obj.card, obj.uid)
     if len(unknown) < 2:
         return cards[0] if cards else None
     with look.asking_about(len(besides)):

@@ -300,7 +300,7 @@ class Runner:
         )
         if fizzle and fizzle.clause:
             step.grounds[fizzle.clause] = None
-        step.grounds.update(dict.fromkeys(self.rules.standing_on(step.at, step.path)))
+        step.grounds.update(dict.fromkeys(self.rules.consisting_of(step.at, step.path)))
         return step
 
 

@@ -30,6 +30,33 @@ PRESUMED = ("turned", "face", "phase", "status")
 
 WITHIN = {
     "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "looks", "plain", "face down", "faces", "lacks"),
+    "moments": (
+        *(
+            "clause",
+            "alias",
+            "event",
+            "self",
+            "source",
+            "seat",
+            "word",
+            "where",
+            "from",
+            "left",
+            "look",
+            "count",
+            "while",
+            "change",
+        ),
+        *("zones", "either", "constant", "activated", "once", "turn"),
+    ),
+    "decisions": (
+        *("clause", "alias", "en", "phase", "also", "kin", "case of", "not yours", "pass", "not now", "not offered", "ended"),
+        *("covered", "once", "one", "unasked", "any order", "in turn", "place", "parts", "fact"),
+    ),
+    "kinds": ("clause", "used", "when", "costs", "timed"),
+    "keywords": ("clause", "number", "kind", "not now", "spent"),
+    "events": ("ja", "en", "words", "by", "signed"),
+    "windows": ("offers", "steps", "first", "alone", "must"),
     "values": ("printed", "source", "add", "minus", "minus_clause", "least", "least_clause", "stepwise", "later"),
     "board": (
         *("alias", "var", "words", "labels", "setup", "counter", "zone", "slots", "kind", "names", "filling", "single", "unsaid"),

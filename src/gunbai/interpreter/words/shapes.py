@@ -67,7 +67,7 @@ SHAPES: Shape = {
     **dict.fromkeys(("limits", "answers", "presumed", "orders", "costs"), _SAID),
     "keywords": {"*": {"number": YES, "*": SOME}},
     "kinds": {"*": {"used": YES, "costs": YES, "timed": YES, "*": SOME}},
-    "decisions": {"*": {"pass": NAMED, **dict.fromkeys(("any order", "in turn", "fact"), YES), "*": SOME}},
+    "decisions": {"*": {"pass": NAMED, "parts": WORDS, **dict.fromkeys(("any order", "in turn", "fact"), YES), "*": SOME}},
     "events": {"*": {"words": WORDS, "by": WORDS, "signed": YES, "*": WORD}},
     "windows": {"*": {"steps": WORDS, "first": OneOf(("turn", "other")), "alone": OneOf(("other",)), "must": YES, "*": WORD}},
     "usual": {"zone": WORD, "kinds": WORDS},

@@ -167,7 +167,7 @@ class DeskTalk:
         return Arrived(against, begun_here(self.case, played) if can_begin_here(played) else None)
 
     @property
-    def settled(self) -> bool:
+    def is_answered(self) -> bool:
         """Whether what was told needs no further answer of a player: only the judge is asked, or something new may begin."""
         coming, wrong = self.coming
         open_ = (item for item in coming if not item.asked.past)
@@ -299,7 +299,7 @@ class DeskTalk:
     def facts(self, facts: Mapping[str, str]) -> str:
         """Returns facts in words, one after the other."""
         said = (claim_text(path, self._value(path, facts[path]), self.namer, self._card_of(path)) for path in facts)
-        return self.messages("list.and").join(said)
+        return self.messages.listed(said)
 
     def _fact(self, path: str) -> str:
         return fact_text(path, self.namer, self._card_of(path))

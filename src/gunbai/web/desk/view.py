@@ -24,7 +24,7 @@ from gunbai.notation.description import Plain
 from gunbai.notation.game_words import word_of
 from gunbai.notation.notation import Notation
 from gunbai.notation.token_writer import print_token
-from gunbai.replay.standing import standing_numbers
+from gunbai.replay.current_numbers import current_numbers
 from gunbai.replay.start import make_state
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import read_scenario_text
@@ -116,7 +116,7 @@ class DeskView:
             start = make_state(scenario.board, table, scenario.catalogue, scenario.readings)
         except BadInput:
             return {}
-        return standing_numbers(table.machine(start.cards), start.state, start)
+        return current_numbers(table.machine(start.cards), start.state, start)
 
     # -- sheets -------------------------------------------------------------------------------------------------------
 

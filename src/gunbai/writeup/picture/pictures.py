@@ -7,8 +7,8 @@ from functools import cached_property
 from gunbai.dispute.resolution import Resolution
 from gunbai.interpreter.data.state import State
 from gunbai.notation.board_writer import board_data
+from gunbai.replay.current_numbers import current_numbers
 from gunbai.replay.snapshot import board_of
-from gunbai.replay.standing import standing_numbers
 from gunbai.writeup.messages import Messages
 from gunbai.writeup.picture.board_differences import Place, occupied
 from gunbai.writeup.picture.board_list import ListedPart, board_list
@@ -34,7 +34,7 @@ class Pictures:
         if step not in self._views:
             made = self.resolution.run.trace.steps[step - 1] if step else None
             start = self.resolution.start
-            now = standing_numbers(self.resolution.machine, made.after if made else start.state, start)
+            now = current_numbers(self.resolution.machine, made.after if made else start.state, start)
             self._views[step] = self._seen(made.onward if made else start.state, now)
         return self._views[step]
 
@@ -59,7 +59,11 @@ class Pictures:
 
     @cached_property
     def tall(self) -> frozenset[Place]:
-        """The places in which a card lies at any time; states in which every card lies where it did are looked at once."""
+        """The places in which a card lies at any time; of boards on which every card lies where it did one is looked at."""
         states = [self.resolution.start.state, *(step.onward for step in self.resolution.run.trace.steps)]
-        layouts = {tuple([(obj.zone, obj.slot, obj.owner) for obj in state.objs]): state for state in states}
-        return frozenset[Place]().union(*(occupied(self._seen(state)) for state in layouts.values()))
+        layouts: dict[tuple[tuple[str, str, str], ...], int] = {}
+        for step, state in enumerate(states):
+            layout = tuple([(obj.zone, obj.slot, obj.owner) for obj in state.objs])
+            layouts[layout] = step if step in self._views else layouts.get(layout, step)
+        views = (self._views.get(step) or self._seen(states[step]) for step in layouts.values())
+        return frozenset[Place]().union(*map(occupied, views))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gunbai.library import Library
-from gunbai.replay.standing import standing_numbers
+from gunbai.replay.current_numbers import current_numbers
 
 CASE = """\
 game: legions
@@ -24,5 +24,5 @@ def test_numbers_as_they_stand(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(CASE, "utf-8")
     resolution = Library.open().replay(path)
-    found = standing_numbers(resolution.machine, resolution.start.state, resolution.start)
+    found = current_numbers(resolution.machine, resolution.start.state, resolution.start)
     assert found == {"A": ("5", "1"), "槍兵": ("1", "1"), "C": ("3", "2")}

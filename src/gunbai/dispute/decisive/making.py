@@ -1,4 +1,4 @@
-"""The step that settled a fact, and the clause that decided about it there."""
+"""The step that made a fact what it is, and the clause that decided about it there."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Deciding(Struct, frozen=True):
 NOTHING = Deciding()
 
 
-class Settled:
+class Making:
     """Finds in a run the steps from which on facts are what they are at its end."""
 
     def __init__(self, facts: Facts) -> None:
@@ -87,6 +87,15 @@ class Settled:
             return False
         first, last, wanted = map(int, values)
         return first < last < wanted or first > last > wanted
+
+    def off_the_way(self, run: Run, path: str, claimed: str) -> bool:
+        """Tells whether a number that was never what is claimed of it has moved away from that."""
+        steps = run.trace.steps
+        values = (self.facts.fact(steps[0].before, path).value, self.facts.fact(run.state, path).value, claimed) if steps else ("",)
+        if not all(value.isdecimal() for value in values):
+            return False
+        first, last, wanted = map(int, values)
+        return wanted < first < last or wanted > first > last
 
     def rests_on(self, run: Run, facts: Mapping[str, str]) -> str:
         """Returns a clause that claimed numbers rest on, else a sentence of a card; empty when they rest on none."""

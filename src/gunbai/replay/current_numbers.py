@@ -8,7 +8,7 @@ from gunbai.replay.facts import read_fact
 from gunbai.replay.start import Start
 
 
-def standing_numbers(machine: Machine, state: State, start: Start) -> dict[str, tuple[str, ...]]:
+def current_numbers(machine: Machine, state: State, start: Start) -> dict[str, tuple[str, ...]]:
     """Returns the numbers of each card in play that can be named, as they stand, in the order in which its kind prints them.
 
     A card is left out of which one of them is not known.
