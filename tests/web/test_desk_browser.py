@@ -287,6 +287,19 @@ def test_a_sheet_leaves_its_place_and_its_seat_in_sight(game: str, script: bool,
         assert page.execute_script(UNCOVERED), at
 
 
+def test_the_other_language_has_the_same_case(show: Callable[..., Chrome]) -> None:
+    """After taps without a page load the link to the other language leads to the case as it is, and so does that to its data."""
+    page = show("/desk/legions", 390)
+    thumb = Thumb(page)
+    thumb.tap("甲 左 空き")
+    thumb.tap("剣 3/3")
+    data = str(page.find_element(By.CSS_SELECTOR, ".foot a[rel=nofollow]").get_attribute("href"))
+    assert parse_qs(urlsplit(data).query)["d"] == parse_qs(urlsplit(page.current_url).query)["d"]
+    page.find_element(By.CSS_SELECTOR, ".language").click()
+    patient(page).until(lambda browser: browser.find_element(By.TAG_NAME, "html").get_attribute("lang") == "en")
+    assert "剣" in page.find_element(By.ID, "table").text
+
+
 def test_what_was_entered_is_there_after_a_reload_and_a_crash(show: Callable[..., Chrome]) -> None:
     """The address holds the case; without it, the device does."""
     page = show("/desk/legions", 390)

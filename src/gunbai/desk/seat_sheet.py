@@ -59,7 +59,7 @@ def seat_controls(case: DeskCase, owner: str, kit: Kit, words: SeatWords, lang: 
     for part in notation.parts_of(owner):
         if part.zones and not part.slots and not part.single and not notation.on_field(part.zone):
             pile = pile_at(case, Place(owner, part.name))
-            yield number(part.name, f"{label_of(part, lang)} {words.count}", (), _count(pile), extra)
+            yield number(part.name, f"{label_of(part, lang)}{words.count}", (), _count(pile), extra)
 
 
 def with_seat(case: DeskCase, owner: str, notation: Notation, form: Form) -> DeskCase:

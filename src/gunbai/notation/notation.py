@@ -293,7 +293,7 @@ class Notation:
             spelt = {fold(alias): member for alias, member in self.tokens.aliases.items() if member in members}
             spelt |= {fold(member): member for member in members}
             if one := "|".join(re.escape(member) for member in sorted(spelt, key=len, reverse=True)):
-                found.append((name, spelt, re.compile(one), re.compile(f"(?:{one})(?:[・/]?(?:{one}))*")))
+                found.append((name, spelt, re.compile(one), re.compile(f"(?>{one})(?:[・/]?(?>{one}))*+")))
         return found
 
     @cached_property

@@ -413,6 +413,7 @@ def test_words_that_only_the_page_has_decide_nothing(lang: str, client: FlaskCli
     word = pack_case(read_case(STRUCK, library.cases.kits))
     page = client.get(f"/case/legions?{urlencode({'c': word, 'lang': lang})}").text
     assert {"ja": "番兵はミニオンゾーンにある。", "en": "番兵 is in the minion zone."}[lang] in "".join(Page(page).text)
+    assert "「」" not in "".join(Page(page).text)
     cited = re.search(r'class="deciding" data-cite="[^"]* ([\w-]+)"', page)
     assert cited is not None
     assert claim["decided_by"].startswith(cited[1])
@@ -429,3 +430,54 @@ def test_what_is_tried_at_a_moment_is_told_with_it(lang: str, client: FlaskClien
     told = "".join(Page(desk).text)
     assert {"ja": "（3.3.5.A.3-2の前）", "en": " (before 3.3.5.A.3-2)"}[lang] in told
     assert "{甲: {attack: B}, at: before 3.3.5.A.3-2}" in told
+
+
+BEHIND = """\
+game: star-wars
+board:
+  turn: {seat: 甲, phase: 戦闘}
+  甲: {field: {前左: 騎士#A 6}}
+  乙: {field: {後左: 兵#B 1}}
+line: [{甲: {attack: A}}]
+claims: {乙: {says: 兵が防御した, then: {B.zone: 捨て山置き場}}}
+"""
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_what_a_player_was_not_asked_can_be_told(lang: str, client: FlaskClient) -> None:
+    """A defender from the back row stands on the page, struck out, with its clause; told all the same, the slip refuses it."""
+    word = pack_case(read_case(BEHIND, Library.open().cases.kits))
+    desk = Visitor(client, f"/desk/star-wars?{urlencode({'d': word, 'stage': 'happened', 'lang': lang})}")
+    assert {"ja": "乙が選べるものはなかった", "en": "nothing that 乙 could choose"}[lang] in "".join(Page(desk.text).text)
+    refused = re.search(r"<s>(.*?)</s>.*?<b class=\"number\">([\d.-]+)</b>", desk.text, re.DOTALL)
+    assert refused is not None
+    assert (re.sub(r"<[^>]+>", "", refused[1]), refused[2]) == ("兵", "4.3-4")
+    desk.press("兵")
+    assert "- 乙: {defender: B}" in case_of(desk)
+    word = pack_case(unpack(draft_of(desk)).case)
+    slip = client.get(f"/case/star-wars/writeup?{urlencode({'c': word, 'kind': 'slip', 'lang': lang})}").text
+    told = "".join(Page(slip).text)
+    assert re.search({"ja": "認められない.*兵B", "en": "Refused: defender 兵B"}[lang], told)
+    assert "4.3-4" in told
+
+
+HURT = """\
+game: asterisk
+board:
+  turn: {seat: 甲, phase: メイン}
+  甲: {field: {前1: 剣士#A 3000/1}}
+  乙: {field: {前1: 番兵#B ?/1}}
+line: [{甲: {attack: A, target: B}}]
+claims: {甲: {then: {B.zone: トラッシュ}}}
+"""
+
+
+def test_a_slip_says_what_its_answer_rests_on(client: FlaskClient) -> None:
+    """A number that nobody knows stands below the clause as what the answer hangs on; where it is known, it does not."""
+    kits = Library.open().cases.kits
+    for text, said in ((HURT, "番兵Bのパワーは3000以下か"), (HURT.replace("?/1", "2000/1"), "")):
+        word = pack_case(read_case(text, kits))
+        slip = client.get(f"/case/asterisk/writeup?{urlencode({'c': word, 'kind': 'slip', 'lang': 'ja'})}").text
+        below = re.sub(r"<[^>]+>", "", " ".join(re.findall(r'<p class="read">(.*?)</p>', slip, re.DOTALL)))
+        assert below.startswith(said)
+        assert ("3000以下か" in below) == bool(said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.dispute.court import Judged
 from gunbai.dispute.resolution import Resolution
@@ -47,7 +48,13 @@ def _decided(resolution: Resolution, follows: Followed, ruled: Callable[[], Reso
     differs = not follows.ruled and any(item.reading for item in settled)
     near = [one for one in held.rulings_near(resolution) if one.ruling.status in PUBLIC or can("reader")]
     try:
-        claims, unplayed = tuple(ruled().claims) if differs else (), tuple[Problem, ...]()
+        claims, unplayed = _worded(ruled()) if differs else (), tuple[Problem, ...]()
     except BadInput as error:
         claims, unplayed = (), error.problems
     return DecidedBefore(tuple(settled), claims, tuple(near[:SHOWN]), unplayed)
+
+
+def _worded(resolution: Resolution) -> tuple[Judged, ...]:
+    """Returns the claims of a case, each in words: those of the page where nobody said it in any."""
+    made = resolution.scenario.claims
+    return tuple(replace(judged, says=judged.says or one.worded) for judged, one in zip(resolution.claims, made, strict=True))

@@ -16,6 +16,7 @@
     now.forEach((one, at) => one.replaceWith(document.adoptNode(fresh[at])));
     document.title = page.title;
     if (step && address !== location.href) history[step](null, "", address);
+    network.follow(address);
     for (const one of document.querySelectorAll("article.case details")) if (opened.includes(named(one))) one.open = true;
     [...document.querySelectorAll("article.case a, article.case button, article.case input")].find((one) => named(one) === focus)?.focus({ preventScroll: true });
     document.dispatchEvent(new Event("gunbai:shown"));

@@ -147,6 +147,7 @@
     }
     const shown = new URL(desk.dataset.here, location.href);
     if (shown.href !== location.href) history[step](null, "", shown);
+    network.follow(shown);
     restore(was);
     remember();
     const card = desk.querySelector('.surface [aria-current="true"]');

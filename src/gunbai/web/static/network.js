@@ -39,5 +39,15 @@ const network = (() => {
     location.assign(address());
   }
 
-  return { AGAIN, say, patiently, leave };
+  // What the frame of a page links to of the page itself follows it to another address: the other language, its data.
+  function follow(address) {
+    const { pathname, search } = new URL(address, location.href);
+    const language = document.querySelector(".language"), data = document.querySelector(".foot a[rel=nofollow]");
+    const other = new URLSearchParams(search);
+    other.set("lang", language.hreflang);
+    language.href = `${pathname}?${other}`;
+    if (data) data.search = search;
+  }
+
+  return { AGAIN, say, patiently, leave, follow };
 })();
