@@ -79,6 +79,38 @@ def uses() -> Iterator[Use]:
                     yield Use(f"{where}:{node.lineno}", re.compile(written), node.func.attr)
 
 
+LITERAL = re.compile(
+    r"(?<=[\s(=,!:?&|\[])/((?:[^/\\\[\n*]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])*)/([dgimsuvy]*)(?=[\s.,;)\]:}])"
+)
+"""A regular expression as a script writes it."""
+AS_PYTHON = (("(?<", "(?P<"), ("(?P<=", "(?<="), ("(?P<!", "(?<!"), (r"\p{No}\p{Nl}", "①Ⅳ"), (r"\p{Mn}", "\u3099"))
+AS_PYTHON += ((r"[\p{L}\p{N}]", r"\w"), (r"\p{N}", "[1①]"))
+"""What scripts write otherwise than Python does."""
+
+
+def page_uses() -> Iterator[Use]:
+    """Yields every pattern that a script of the pages writes out, as Python writes it."""
+    for path in sorted((PACKAGE / "web" / "static").rglob("*.js")):
+        text = path.read_text("utf-8")
+        for found in LITERAL.finditer(text):
+            written = found[1]
+            for theirs, ours in AS_PYTHON:
+                written = written.replace(theirs, ours)
+            where = f"{path.relative_to(PACKAGE.parents[1])}:{text.count(chr(10), 0, found.start()) + 1}"
+            yield Use(where, re.compile(written, re.IGNORECASE if "i" in found[2] else 0), "findall")
+
+
+def made_while_running() -> set[str]:
+    """Returns each file and function of the package that makes a pattern of what it is given, or keeps none by a name."""
+    found = set()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for function in (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)):
+            calls = [node for node in ast.walk(function) if isinstance(node, ast.Call) and _is_re(node.func) and node.args]
+            if any(not isinstance(call.args[0], ast.Constant) and ast.unparse(call.func) != "re.escape" for call in calls):
+                found.add(f"{path.relative_to(PACKAGE)}: {function.name}")
+    return found
+
+
 def _dotted(path: Path) -> str:
     parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

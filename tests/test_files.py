@@ -169,3 +169,18 @@ def test_a_secret_is_made_once(tmp_path: Path) -> None:
     assert (len(key), secret(path)) == (32, key)
     assert path.stat().st_mode & 0o777 == 0o600
     assert [each.name for each in path.parent.iterdir()] == ["session.key"]
+
+
+def test_a_pipe_stays_a_pipe_and_is_written_to(tmp_path: Path) -> None:
+    """No file takes the place of what is none; where nobody reads, that is said and not waited for."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="pipe"):
+        write_whole(pipe, b"whole")
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_whole(pipe, b"whole")
+    assert os.read(reading, 100) == b"whole"
+    os.close(reading)
+    assert pipe.is_fifo()
+    write_whole(Path("/dev/null"), b"nothing")
+    assert Path("/dev/null").is_char_device()

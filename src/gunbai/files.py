@@ -52,8 +52,10 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
     """Writes a file in the place of what is there, making its folder; whoever reads it sees the old one or the new one.
 
     A process that is killed leaves the old one, and so does a full disk: raises OSError, which names the file itself. What is
-    ``private`` only its owner may read.
+    ``private`` only its owner may read. A device or a pipe stays what it is: it is written to, if somebody reads it.
     """
+    if _is_written_to(path):
+        return _write_to(path, data)
     draft = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -67,6 +69,25 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):  # there is none where the folder could not be made
             draft.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _is_written_to(path: Path) -> bool:
+    """Tells whether a name is of a device, a pipe, or in their folder: what nothing may take the place of."""
+    try:
+        kind = stat.S_IFMT(os.stat(path).st_mode)
+    except OSError:
+        return False
+    return kind not in (stat.S_IFREG, stat.S_IFDIR) or path.parent == Path("/dev")
+
+
+def _write_to(path: Path, data: bytes) -> None:
+    try:
+        number = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+        with open(number, "wb") as file:
+            os.set_blocking(number, True)
+            file.write(data)
+    except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 

@@ -68,3 +68,66 @@ def test_a_card_that_shows_no_number_is_within_no_bound(library: Library, tmp_pa
     path = tmp_path / "case.yaml"
     path.write_text(case.format(bound=bound), encoding="utf-8")
     assert [problem.message for problem in library.replay(path).failures] == []
+
+
+UNSAID = {
+    "asterisk": """
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {mana: [赤 ライズ], hand: [術#S], field: []}
+  乙: {deck: 20, hand: [], field: {前1: 番兵#C ?/1}}
+cards:
+  術: {kind: スペル, 色: [赤], cost: 1, text: 文。, do: [{destroy: {side: foe, kind: ステラ, zone: 場, BOUND: 2}}]}
+line: [{甲: {play: S}}]
+claims: {甲: {says: s, then: {C.zone: トラッシュ}}}
+""",
+    "king-castle": """
+  turn: {seat: 甲, number: 5, phase: セット(第一)}
+  甲: {castle: 10, energy: {火: 1}, hand: [術#S], magic: []}
+  乙: {castle: 10, wall: 0, units: [兵#C ?/3 水1], magic: [], hand: []}
+cards:
+  術: {kind: 通常, コスト: 火1, text: 文。, do: [{destroy: {side: foe, zone: ユニットゾーン, BOUND: 2}}]}
+line: [{甲: {play: S}}]
+claims: {甲: {says: s, then: {C.zone: 捨て札}}}
+""",
+    "star-wars": """
+  turn: {seat: 甲, number: 5, phase: 第1メイン}
+  甲: {hand: [術#S], deck: 9}
+  乙: {deck: 20, hand: 3, base: 5, front: [兵#C ?]}
+cards:
+  術: {kind: イベント, サイド: [ライト], level: 1, text: 文。, do: [{destroy: {side: foe, zone: 場, BOUND: 2}}]}
+line: [{甲: {event: S}}]
+claims: {甲: {says: s, then: {C.zone: 捨て山置き場}}}
+""",
+    "legend-of-stars": """
+  turn: {seat: 甲, number: 5, phase: メイン}
+  甲: {energy: {リゲイン: 1}, hand: [術#S]}
+  乙: {life: 1000, 前衛: {3: 兵#C ?/300/100 アタック表示}}
+cards:
+  術: {kind: エフェクト, cost: 1, text: 文。, do: [{destroy: {side: foe, kind: キャラクター, zone: 場, BOUND: 2}}]}
+line: [{甲: {use: S}}]
+claims: {甲: {says: s, then: {C.zone: トラッシュ}}}
+""",
+    "legions": """
+  turn: {seat: 甲, number: 9, phase: メイン}
+  甲: {mode: 通常, master: 長#M 赤 白, cores: {active: 2, exhausted: 0, master: 2}, hand: [術#S]}
+  乙: {life: 12, field: {左: 兵#C 3/3 WT1}}
+cards:
+  術: {kind: スキル, 属性: [赤], cost: 1, wt: 2, text: 文。, do: [{break: {side: foe, kind: ミニオン, zone: フィールド, BOUND: 2}}]}
+line: [{甲: {unlock: S, then: play}}]
+claims: {甲: {says: s, then: {C.zone: ウェイトゾーンⅠ}}}
+""",
+}
+"""A card of each game with a number that nobody wrote down, and a text that takes all cards within a bound of it."""
+FIELD = {"legions": "コスト", "legend-of-stars": "atk"}
+
+
+@pytest.mark.parametrize("bound", ["<=", ">=", "以下", "以上"])
+@pytest.mark.parametrize("game", UNSAID)
+def test_a_number_that_nobody_wrote_down_is_asked_where_a_text_compares_it(
+    library: Library, tmp_path: Path, game: str, bound: str
+) -> None:
+    """It is neither below nor above: the judge is asked just that, and until then nothing that hangs on it is certain."""
+    path = tmp_path / "case.yaml"
+    text = UNSAID[game].replace("BOUND", f"{FIELD.get(game, 'power')}{bound}")
+    path.write_text(f"game: {game}\ntitle: t\nboard:{text}", encoding="utf-8")
+    assert [claim.verdict for claim in library.replay(path).claims] == ["unknown"]

@@ -37,7 +37,27 @@ line:
   - 甲: {{attack: A}}
   - 乙: pass
 """
-OUTCOMES = {"king-castle": (KINGS, "A.zone", "捨て札"), "legend-of-stars": (STARS, "乙.life", "600")}
+ASTERISK = """game: asterisk
+title: トリガーの任意(3.5.4.5-2.a)と、必ず使う文
+board:
+  turn: {{seat: 甲, number: 5, phase: メイン}}
+  甲: {{field: {{前1: 戦士#A 3000/1 ライズ}}}}
+  乙: {{deck: [罠#P, 石#X 100/1, 石#Y 100/1], damage: 1, hand: [], mana: []}}
+cards:
+  罠:
+    kind: スペル
+    cost: 3
+    keywords: [トリガー]
+    abilities: [{{when: トリガー{must}, text: t, do: [{{draw: 1}}]}}]
+line:
+  - 甲: {{attack: A, target: 乙}}
+  - 乙: pass
+"""
+OUTCOMES = {
+    "asterisk": (ASTERISK, "乙.hand.count", "1"),
+    "king-castle": (KINGS, "A.zone", "捨て札"),
+    "legend-of-stars": (STARS, "乙.life", "600"),
+}
 
 
 @pytest.fixture(scope="module")

@@ -205,3 +205,8 @@ def test_who_looks_is_not_known_where_the_book_is_silent(ships: Notation) -> Non
     """No clause of this game says who looks at a card: nobody is told that somebody may."""
     start = start_from("東: {sea: [船#A 3]}", ships)
     assert read_fact(machine_for(start), start.state, start, "A.seen").value == "?"
+
+
+def test_who_may_act_next_is_nobody_where_no_exchange_is_open(legions):
+    """Between two actions nobody holds anything; the exchanges of a game that has them are its shipped boards' (turn.holder)."""
+    assert holds(fact("turn.holder", legions), "なし")

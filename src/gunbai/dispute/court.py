@@ -29,6 +29,9 @@ from gunbai.rulebook import split_part
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.verdicts import HOLDS, NEVER, UNKNOWN
 
+OF_AN_EXCHANGE = ("turn.holder",)
+"""Facts that no step makes so by itself: the clause of the exchange that is open says it."""
+
 
 class Judged(Struct, frozen=True):
     """A claim and what becomes of it.
@@ -210,6 +213,8 @@ class Court:
         matter = matter_of(self.making, hearing.claim.facts, run, world, hearing.claim, true, tuple(self._right(hearing)))
         if not self.sought:
             return matter.made
+        if matter.wrong and all(path in OF_AN_EXCHANGE for path in matter.wrong):
+            return Deciding(clause=self.making.rests_on(run, matter.wrong))
         return broken(self._means(worlds), matter)
 
     def _means(self, worlds: Worlds) -> Means:

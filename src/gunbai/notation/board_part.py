@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ Number = int | str
 """A number of a board as written: a whole number, a word, or ``?``."""
 
 
-class BoardPart(Struct, frozen=True):
+class BoardPart(Struct, frozen=True, dict=True):
     """One part of a seat's board: a number, a word, a group of them, a pile of cards, or slots that hold cards.
 
     ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order. Where a part is
@@ -47,7 +48,7 @@ class BoardPart(Struct, frozen=True):
     shared: bool = False
     en: str = ""
 
-    @property
+    @cached_property
     def zones(self) -> tuple[str, ...]:
         """The zones whose cards this part lists, each once."""
         return tuple(dict.fromkeys(self.slots.values())) if self.slots else (self.zone,) if self.zone and not self.counter else ()

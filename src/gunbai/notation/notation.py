@@ -55,6 +55,7 @@ class Notation:
         self.told = {name: raw.text(spec, "phase") for name, spec in decisions}
         self.also = {name: raw.words(raw.entry(spec, "also")) for name, spec in decisions}
         self.presumed = {name: raw.text(spec, "value") for name, spec in raw.pairs(vocabulary.presumed)}
+        self._entries: dict[tuple[str, str], tuple[BoardPart, str]] = {}
         self._slots: dict[str, tuple[str, ...]] = {}
         self._depths: dict[tuple[str, ...], int] = {}
         self._phase_of: dict[tuple[tuple[str, ...], str], str] = {}
@@ -221,12 +222,15 @@ class Notation:
 
     def entry_of(self, zone: str, slot: str = "") -> tuple[BoardPart, str]:
         """Returns the part (and slot) under which a board lists the cards of a zone: the first with a fitting slot or none."""
-        listing = [part for part in self.parts.values() if zone in part.zones]
-        if not listing:
-            raise KeyError(zone)
-        part = next((part for part in listing if not part.slots or part.slots.get(slot) == zone), listing[0])
-        slots = [name for name, home in part.slots.items() if home == zone]
-        return part, slot if slot in slots else next(iter(slots), "")
+        found = self._entries.get((zone, slot))
+        if found is None:
+            listing = [part for part in self.parts.values() if zone in part.zones]
+            if not listing:
+                raise KeyError(zone)
+            part = next((part for part in listing if not part.slots or part.slots.get(slot) == zone), listing[0])
+            slots = [name for name, home in part.slots.items() if home == zone]
+            found = self._entries[zone, slot] = part, slot if slot in slots else next(iter(slots), "")
+        return found
 
     @cached_property
     def numbers(self) -> dict[str, tuple[str, ...]]:
@@ -289,7 +293,7 @@ class Notation:
             spelt = {fold(alias): member for alias, member in self.tokens.aliases.items() if member in members}
             spelt |= {fold(member): member for member in members}
             if one := "|".join(re.escape(member) for member in sorted(spelt, key=len, reverse=True)):
-                found.append((name, spelt, re.compile(one), re.compile(f"(?:{one})(?:[・/]?(?:{one}))*")))
+                found.append((name, spelt, re.compile(one), re.compile(f"(?>{one})(?:[・/]?(?>{one}))*+")))
         return found
 
     @cached_property

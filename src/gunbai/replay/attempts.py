@@ -35,7 +35,7 @@ def without_attempts(machine: Machine, playing: Playing, line: Sequence[Decision
         findings.take(looked, attempted=player.left)
         if not player.left:
             run = _with_attempts(machine, run, tried)
-            try_at_their_moments(machine, player.start, run, line, findings)
+            try_at_their_moments(machine, player.start, run, line, findings, every=player.every)
             return run
         tried.append(run)
         for number, left in player.left.items():

@@ -105,6 +105,8 @@ class _Facts:
             phase = phase_of(self.state, self.notation)[0]
             aliases = (alias for alias, word in self.notation.tokens.aliases.items() if word == phase)
             return self.fact(path, phase, (*aliases, f"{phase}フェイズ") if phase else NOTHING)
+        if path.about == "turn" and path.field == "holder":
+            return self.holder(path)
         if path.about == "turn":
             return self.fact(path, self.state.var(f"turn.{path.field}", ""))
         if path.about == "match":
@@ -116,6 +118,14 @@ class _Facts:
         winner = self.notation.foe(winner) if winner and path.field == "loser" else winner
         drawn = DRAWN if ending and not winner else NOTHING
         return self.fact(path, winner or ("引き分け" if ending else "none"), () if winner else drawn)
+
+    def holder(self, path: FactPath) -> Fact:
+        """Returns who may act or pass next in the exchange that is open; nobody where none is."""
+        window = next((frame.window for frame in reversed(self.state.frames) if frame.window is not None), None)
+        if window is None:
+            return self.fact(path, "none", NOTHING)
+        self.play.cite(*dict.fromkeys((window.clause, window.step)))
+        return self.fact(path, window.holder)
 
     def match(self, path: FactPath) -> Fact:
         """Returns a fact of the match: who has won it, or how many games a seat has won."""

@@ -93,8 +93,8 @@ class _Shower:
 
     def _tags(self) -> dict[int, str]:
         """Returns how each card can be referred to: its tag, or a new one when something must refer to it."""
-        state, seen = self.state, bool(self.seen_by)
-        given = {uid: tag for tag, uid in self.start.tags.items() if tag not in self._card_names()}
+        state, seen, names = self.state, bool(self.seen_by), self._card_names()
+        given = {uid: tag for tag, uid in self.start.tags.items() if tag not in names}
         tags = {uid: tag for uid, tag in given.items() if tag not in made_up(uid)}
         needed = {uid for item in state.in_force if self._binds(item) for uid in (item.obj, item.source) if uid}
         needed |= {obj.host for obj in state.objs if obj.host}

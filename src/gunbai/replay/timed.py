@@ -26,11 +26,14 @@ from gunbai.replay.untimely import about_it, action_clauses, besides, in_force, 
 from gunbai.scenario.file import Decision
 
 
-def try_at_their_moments(machine: Machine, start: Start, run: Run, line: Sequence[Decision], findings: Findings) -> None:
+def try_at_their_moments(
+    machine: Machine, start: Start, run: Run, line: Sequence[Decision], findings: Findings, *, every: bool
+) -> None:
     """Tells on a run what becomes of the decisions of its line that are tried at a moment of it.
 
     A moment is the first of its kind after the decision before that was not refused where it stands. One that never comes, or at
-    which the decision is asked for, is a problem of the line.
+    which the decision is asked for, is a problem of the line; a run that stops at the first opportunity (``every``) has not come to
+    it yet.
     """
     nothing = {refused.line - 1 for refused in run.refused if not refused.part}
     for number, decision in enumerate(line):
@@ -40,7 +43,7 @@ def try_at_their_moments(machine: Machine, start: Start, run: Run, line: Sequenc
         earlier = [run.taken.get(index, count) for index, count in known if index < number and index not in nothing]
         moment = next(times(machine, run.trace.steps, decision.moment, max(earlier, default=0)), None)
         if moment is None:
-            run.problems.append(_never_comes(decision))
+            run.problems += [] if every else [_never_comes(decision)]
             continue
         if concedes(machine, decision):
             _end(machine, run, moment, number, decision)

@@ -39,7 +39,7 @@ def with_fields(text: str, **fields: str) -> str:
 
 def _replaced(front: str, name: str, value: str) -> str:
     newline = "\r\n" if "\r\n" in front else "\n"
-    entry = re.compile(rf"^[\"']?{name}[\"']?[ \t]*:.*\n(?:[ \t]+.*\n|[ \t]*\r?\n)*", re.MULTILINE)
+    entry = re.compile(rf"^[\"']?{name}[\"']?[ \t]*:.*\n(?:[ \t].*\n|\r?\n)*", re.MULTILINE)
     line = f"{name}: {value}{newline}"
     if entry.search(front):
         return entry.sub(lambda _: line, front, count=1)

@@ -33,7 +33,10 @@ CARD = {
 """What can be asked of any card, and what it may be called."""
 UNIT = ("slot", "row", "turned", "keyword", "status")
 """Facts of the unit that a card is part of, as its marks and numbers are. The rest are facts of the card itself."""
-TURN: dict[str, tuple[str, ...]] = {"seat": ("席", "プレイヤー"), "number": ("番号",), "phase": ("フェイズ",), "first": ("先攻",)}
+TURN: dict[str, tuple[str, ...]] = {
+    **{"seat": ("席", "プレイヤー"), "number": ("番号",), "phase": ("フェイズ",)},
+    **{"first": ("先攻",), "holder": ("優先権",)},
+}
 GAME: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了",)}
 MATCH: dict[str, tuple[str, ...]] = {"winner": ("勝者",), "loser": ("敗者",), "over": ("終了", "決着")}
 HEADS = {"turn": ("ターン",), "game": ("ゲーム",), "match": ("マッチ",)}
@@ -103,7 +106,7 @@ def possible_values(path: FactPath, notation: Notation) -> list[str]:
         return [*tokens.face, *tokens.face.values(), *tokens.plain, *aliases, *FACE_UP, *NOTHING]
     if path.about == "card" and path.field == "seen":
         return sorted({*YES, *NO}) if path.of else [*vocabulary.seats, *NOTHING]
-    if path.field in ("winner", "loser", "seat") or (path.about == "card" and path.field == "owner"):
+    if path.field in ("winner", "loser", "seat", "holder") or (path.about == "card" and path.field == "owner"):
         return [*vocabulary.seats, *DRAWN, *NOTHING]
     if path.about in ("game", "match") and path.field == "over":
         return sorted({*YES, *NO, *DRAWN})

@@ -103,3 +103,15 @@ cards: {{罠: {{kind: スペル, keywords: [{written}]}}}}
 """
     card = resolved(kits, text).machine.card("罠")
     assert [word for word, _ in card.keywords] == ["トリガー"]
+
+
+def test_a_card_finds_a_place_where_the_usual_columns_are_full(kits):
+    """The number of columns is nowhere given (AST-D21): a seventh card lies in a fourth column, and never at no place at all."""
+    six = ", ".join(
+        f"{place}: 羊#{tag} 1000/1 白 コスト1"
+        for place, tag in zip(("前1", "前2", "前3", "後1", "後2", "後3"), "BCDEFH", strict=True)
+    )
+    hand = "hand: [熊#G 1000/1 白 コスト1], mana: [羊#M 1000/1 白 コスト1]"
+    board = f"board:\n  turn: {{seat: 甲, number: 3, phase: メイン}}\n  甲: {{field: {{{six}}}, {hand}}}\n"
+    whole = resolved(kits, f"{board}line:\n  - 甲: {{play: G}}\n")
+    assert whole.run.state.obj(whole.start.find("G")).slot == "前4"

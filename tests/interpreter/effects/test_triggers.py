@@ -112,19 +112,3 @@ def test_number_conditions_count_per_sequence() -> None:
             run = resume(run, [("trigger", run.ask.options[0])])
         assert len(run.events("hit")) == 3
         assert len(run.steps("card:見る.1")) == times
-
-
-def test_the_clause_of_the_word_asks_where_no_order_of_the_book_does() -> None:
-    """What the interpreter does by itself is no clause: who chooses is asked by the one that the vocabulary names for it."""
-    words = {**toy.VOCABULARY, "laws": LAWS, "waits": {"4": "triggers wait"}, "decisions": {"trigger": {"clause": "9"}}}
-    cards = [
-        card("仕返し", abilities=(ability("返し", "打たれた時"),)),
-        card("見張り", abilities=(watch("見る", "誰か打たれた時"),)),
-        card("駒"),
-    ]
-    told = Probe(telling, toy.MODEL, words, {item.name: item for item in cards}, {"D-1": "a"})
-    run = play(
-        told, start(on_field("駒", "甲"), on_field("仕返し", "乙"), on_field("見張り", "乙")), [("action", Action("hit", 2))]
-    )
-    assert run.ask is not None
-    assert (run.ask.key, len(run.ask.options), run.ask.clause) == ("trigger", 2, "9")

@@ -324,18 +324,21 @@ def triggers_of_effects(play: Play) -> list[Outcome] | None:
 
 
 def offer(play: Play, seat: str, found: list[Waiting]) -> list[Outcome]:
-    """Returns the outcomes that let a player use one trigger or none of those that are left."""
+    """Returns the outcomes that let a player use one trigger, or none of those that are left unless a text says that it is used."""
     options = {item.option: item for item in found}
     usable, _ = play.allowed("trigger", options)
-    left_out = None if usable and five_lie(play) else PASS  # on which the game hangs is asked, whatever the line leaves out
+    must = any(item.ability in play.rules.texts.ordered for option, item in options.items() if option in usable)
+    free = () if must else (PASS,)
+    hangs = must or (usable and five_lie(play))
+    left_out = None if hangs else PASS  # on which the game hangs is asked, whatever the line leaves out
     picked = play.ask(
         Question(
             "trigger",
             options,
             by=seat,
             if_allowed="trigger",
-            free=(PASS,),
-            voluntary=bool(usable),
+            free=free,
+            voluntary=bool(usable) and len(usable) + len(free) > 1,
             skip=left_out,
             clause="3.5.4.5-2.a",
         )

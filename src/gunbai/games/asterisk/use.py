@@ -27,11 +27,15 @@ def has_room(play: Play, obj: Obj) -> bool:
 
 
 def place_for(play: Play, obj: Obj) -> str:
-    """Returns the free place that the player chooses for a card; a line that does not say may mean any in the usual columns."""
+    """Returns the free place that the player chooses for a card.
+
+    A line that does not say may mean any in the usual columns, or any at all where those are full.
+    """
     used = max((int(card.slot[1:]) for card in play.zone(FIELD) if card.slot), default=1)
     slots = places(play, obj.owner)
     usual = [slot for slot in slots if int(slot[1:]) <= max(USUAL_COLUMNS, used)]
-    return str(play.ask(Question("to", usual, obj.owner, "to", named=slots, skip=EACH)))
+    meant = usual if any(at(play, obj.owner, slot) is None for slot in usual) else slots
+    return str(play.ask(Question("to", meant, obj.owner, "to", named=slots, skip=EACH)))
 
 
 @game.condition("3.5.1.a", of="to")

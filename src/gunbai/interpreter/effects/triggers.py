@@ -331,8 +331,7 @@ def choose_trigger(look: Asking, found: list[Waiting], *, by: str = "") -> Waiti
         options.setdefault(item.option, item)
     if look.off(ties):
         options = dict([next(iter(options.items()))])
-    asking = ties or str(look.vocabulary.decision("trigger").get("clause", ""))
-    picked = look.ask(Question("trigger", options, by=by, refused=later, clause=asking if len(options) > 1 else ""))
+    picked = look.ask(Question("trigger", options, by=by, refused=later, clause=ties if len(options) > 1 else ""))
     chosen = options[picked]
     look.cite(*dict.fromkeys(ground for refusal in later for ground in refusal.grounds))
     if later:

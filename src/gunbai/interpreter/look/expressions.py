@@ -149,7 +149,7 @@ def _fits(look: Asking, obj: Obj, key: str, wanted: Argument, bindings: list[Bin
             number = obj.damage if bound["field"] == "damage" else counted(obj, bound["field"])
         if number is None:
             printed = card.fields.get(bound["field"], "" if bound["field"] in look.vocabulary.values else 0)
-            if printed is None:
+            if printed is None or _is_left_out(look, obj, bound["field"]):
                 return _asked(look, obj, bound["field"], bound["how"], fixed(look, wanted))
             if printed == "":
                 return False  # a card that shows no such number is neither below nor above any
@@ -160,6 +160,17 @@ def _fits(look: Asking, obj: Obj, key: str, wanted: Argument, bindings: list[Bin
         return str(number) in words_in(wanted)
     held = card.fields.get(key, ())
     return any(str(item) in words_in(wanted) for item in words_in(held))
+
+
+def _is_left_out(look: Asking, obj: Obj, field: str) -> bool:
+    """Tells whether a card that lies open bears a number that nobody wrote down: its kind has it, or nobody knows its kind."""
+    printed = look.rules.card(obj.card)
+    if field in printed.fields or obj.card == NOBODY_KNOWS or look.described(obj) != printed:
+        return False
+    tokens = look.vocabulary.tokens
+    kinds = tokens.get("numbers", {})
+    of_kind = kinds.get(printed.kind, ()) if printed.kind else [name for names in kinds.values() for name in names]
+    return field in of_kind or field in map(str, tokens.get("fields", {}).values())
 
 
 def _asked(look: Asking, obj: Obj, field: str, how: str, limit: int) -> bool:

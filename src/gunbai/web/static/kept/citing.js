@@ -50,7 +50,7 @@ function words(clause) {
     if (part.dataset.words) return part.dataset.words;
     const copied = part.cloneNode(true);
     for (const kana of copied.querySelectorAll("rt, rp, button")) kana.remove();
-    return copied.textContent.replace(/\s*\n\s*/gu, "").trim();
+    return copied.textContent.split("\n").map((line) => line.trim()).join("");
   }).join("");
 }
 
