@@ -59,9 +59,13 @@ class Presumption(Struct, frozen=True):
 
 
 class Presumptions:
-    """Makes the boards that might be instead of one, and tells which of them can be at all."""
+    """Makes the boards that might be instead of one, and tells which of them can be at all.
 
-    def __init__(self, table: Table, machine: Machine, start: Start, findings: Findings) -> None:
+    Of a pile whose number the judge has told by the ``end`` of the line nothing is otherwise.
+    """
+
+    def __init__(self, table: Table, machine: Machine, start: Start, findings: Findings, end: State | None = None) -> None:
+        self.end = end or start.state
         self.table = table
         self.machine = machine
         self.start = start
@@ -238,6 +242,8 @@ class Presumptions:
         """
         zone, open_ = self.notation.vocabulary.zones[part.zone], f"{seat}.{part.zone}.unknown"
         usual, rest = len(self.start.state.in_zone(part.zone, seat)), self.start.state.var(open_, 0)
+        if rest and not self.end.var(open_, 0):
+            return
         if rest:
             values: Iterable[int] = [usual + number for number in (*FEW, *(() if zone.ordered else (PLENTY,)))]
         else:

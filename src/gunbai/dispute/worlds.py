@@ -178,7 +178,7 @@ class _Worlds:
 
     def doubts(self, worlds: Sequence[World]) -> LeftOut:
         """Returns what the board leaves out as it might be otherwise, beside worlds of readings and facts."""
-        begun = Presumptions(self.table, self.machine, self.start, self.findings)
+        begun = Presumptions(self.table, self.machine, self.start, self.findings, worlds[0].run.state)
         decided = bool(self.line)
         return LeftOut(
             begun, [*worlds], self.branch, self.trial.claims, claimed=self.trial.claimed, decided=decided, every=self.horizon.every

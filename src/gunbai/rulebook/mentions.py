@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from gunbai.rulebook.kinds import BELOW, Lead, Level, lead_before, read_headed, read_level, read_range
+from gunbai.rulebook.named import REACH, STOP, Named, by_hundreds, is_missing, is_plain_rule, may_be_flat
 from gunbai.rulebook.numbers import DASHES, Numbers, ascii_number, level_of
 from gunbai.rulebook.ordinals import Route
 from gunbai.rulebook.surroundings import (
@@ -79,17 +80,12 @@ _LETTERED_ITEM = re.compile(r"[0-9][a-z]\Z")
 _LETTER = re.compile(r"[a-z](?![0-9A-Za-zÀ-ÿ]|['’.]\w)")
 _OPENING = tuple("（([［【「『“")
 _LAST_DIGITS = re.compile(r"[0-9]{1,3}\Z")
-_STOP = re.compile(r"\s*(?:[.．。,，、;；:：)）\]］」』”]|$|(?:and|or|und|oder|et|ou)\b)")
 _CUT_DASH = re.compile(rf"{_D}+(?:[-－]\s*{_D}+){{1,{_DEPTH}}}(?![A-Za-z])")
 _CUT_DOT = re.compile(rf"{_D}+(?:\s*[.．]\s*{_D}+){{1,{_DEPTH}}}[a-z]?(?![A-Za-z])")
 _CUT_LINE = re.compile(rf"{_D}+(?:[.．]{_D}+){{0,{_DEPTH}}}[.．]\n{_D}+(?=\s?[のをにがはで、。）])")
 _ABBREVIATED = re.compile(r"(?:Art|Abs|Nr|Ziff)\.|§")
 _SMALL = re.compile(r"[ \xa0][a-zäöü]{2,}")
-_VERB = re.compile(
-    r"(?<![^\W\d_])(?:under|by|in|per|from|and|or|also|(?!is|was|has|plus|minus|exceeds|equals|costs)[a-z]{3,}s)[ \n]\Z"
-)
 _CLOSE = re.compile(r"[.．]?\s*[）)\]］】〕〉]")
-_REACH = 20
 
 
 class Mention(msgspec.Struct, frozen=True):
@@ -104,26 +100,6 @@ class Mention(msgspec.Struct, frozen=True):
     ids: tuple[str, ...] = ()
     sure: bool = True
     falls: bool = False
-
-
-class Named(msgspec.Struct, frozen=True):
-    """One number as it was read: where it stands, what it leads to, the word before it.
-
-    ``path`` is what is written of it with levels of its own, ``way`` how it leads there.
-    """
-
-    start: int
-    end: int
-    ids: tuple[str, ...]
-    way: Route
-    path: str = ""
-    lead: Lead | None = None
-    falls: bool = False
-
-    @property
-    def depth(self) -> int:
-        """How many levels it has."""
-        return level_of(ascii_number(self.path)) + len(self.way.trace) - 1 if self.path else len(self.way.trace)
 
 
 def mentions(text: str, numbers: Numbers, near: str = "") -> Iterator[Mention]:
@@ -379,7 +355,7 @@ class _Reading:
             several = self._are_several(before)
             plain = self.text[at].isdecimal() and not several
             counted = is_counted(self.text, other.end) and not self._goes_on_in_german(before, other.end)
-            return other if not plain or not counted or _STOP.match(self.text, other.end) else None
+            return other if not plain or not counted or STOP.match(self.text, other.end) else None
         other = self._anew(at) or self._lettered(before, at)
         if other is None or (not other.ids and not other.way.level):
             return None
@@ -405,7 +381,7 @@ class _Reading:
 
     def _anew(self, at: int) -> Named | None:
         """Returns the number at a place, with the words before it that name it again: ``and rule 3.2``, ``et l'article 4``."""
-        found = _PLACE.search(self.text, at, at + _REACH)
+        found = _PLACE.search(self.text, at, at + REACH)
         if found is None:
             return None
         between = self.text[at : found.start()].strip("（([［【「")
@@ -416,7 +392,7 @@ class _Reading:
     def _lettered(self, before: Named, at: int) -> Named | None:
         """Returns a number of which only the letter is written: ``1.1a and c``."""
         found = _LETTER.match(self.text, at)
-        if found is None or not before.path[-1:].isalpha() or (found[0] == "a" and not _STOP.match(self.text, found.end())):
+        if found is None or not before.path[-1:].isalpha() or (found[0] == "a" and not STOP.match(self.text, found.end())):
             return None
         number = f"{before.path[:-1]}{found[0]}"
         id = self.numbers.id(number)
@@ -425,8 +401,8 @@ class _Reading:
     def _plain(self, before: Named, other: Named) -> bool:
         """Returns whether a number without levels goes on with a list of such, and counts nothing."""
         several = before.lead is not None and before.lead.several
-        stops = len(other.path) > 2 or several or _STOP.match(self.text, other.end) is not None
-        alike = before.depth == 1 or (len(other.path) > 2 and (before.lead is not None or self._by_hundreds(before)))
+        stops = len(other.path) > 2 or several or STOP.match(self.text, other.end) is not None
+        alike = before.depth == 1 or (len(other.path) > 2 and (before.lead is not None or by_hundreds(before)))
         return alike and stops and not is_measured(self.text, other.end)
 
     # -- what speaks for them -----------------------------------------------------------------------------------------
@@ -442,7 +418,7 @@ class _Reading:
         if is_no_rule(self.text, start, first.end, number) and not first.way.level:
             return
         if not first.ids:
-            if self._is_missing(first, start):
+            if is_missing(self.text, self.numbers, first, start):
                 yield Mention(first.start, first.end)
             return
         verdict = self._verdict(members, start, last.end)
@@ -458,53 +434,22 @@ class _Reading:
         if first.way.level or (first.lead and first.lead.kind == "appendix"):
             return True
         if depth == 1:
-            return True if self._is_plain_rule(first, start, end) else False if self._may_be_flat(first, start, end) else None
+            return (
+                True
+                if is_plain_rule(self.text, self.numbers, first, start, end)
+                else False
+                if may_be_flat(self.text, self.numbers, first, start, end)
+                else None
+            )
         if first.lead or is_cited(self.text, start, end):
             return True
-        if depth > 2 or self._by_hundreds(first) or _LETTERED.search(first.path):
+        if depth > 2 or by_hundreds(first) or _LETTERED.search(first.path):
             return depth > 2 or not is_measured(self.text, end)
         if first.path[0].isalpha() and not is_likened(self.text, start):
             return len(members) > 1 or ("." in first.path and not is_named_after(self.text, start))
         joined = _JOIN.match(self.text, self._nowhere) if self._nowhere >= 0 else None
         if joined is not None and joined.end() == start:
             return None
-        several = "." in first.path and (len(members) > 1 or len(first.ids) > 1 or _STOP.match(self.text, end) is not None)
+        several = "." in first.path and (len(members) > 1 or len(first.ids) > 1 or STOP.match(self.text, end) is not None)
         amount = is_measured(self.text, end) or is_likened(self.text, start) if several else is_amount(self.text, start, end)
         return None if amount else False
-
-    def _is_plain_rule(self, first: Named, start: int, end: int) -> bool:
-        """Returns whether a number without levels is a rule: it is named as one, printed as one, or followed by its heading."""
-        if self.numbers.bracketed(self.text[max(0, first.start - 1) : first.end + 1]):
-            return not is_counted(self.text, first.end + 1)
-        if first.lead and first.lead.kind in BELOW and len(first.path) < 3 and not is_cited(self.text, start, end):
-            return False
-        if is_measured(self.text, end) and not (first.lead and self.text[first.lead.start] in "第제"):
-            return False
-        if first.lead or self.numbers.titled(first.path, self.text[first.end : first.end + 60]):
-            return True
-        return is_cited(self.text, start, end) and len(first.path) > 2 and not is_counted(self.text, end)
-
-    def _may_be_flat(self, first: Named, start: int, end: int) -> bool:
-        """Returns whether a number of three digits that a book prints alone may name its clause: ``except under 203.``"""
-        flat = len(first.path) == 3 and first.path.isdecimal() and not first.lead and bool(self.numbers.plain(int(first.path)))
-        return (
-            flat and _VERB.search(self.text, max(0, start - _REACH), start) is not None and _STOP.match(self.text, end) is not None
-        )
-
-    @staticmethod
-    def _by_hundreds(first: Named) -> bool:
-        head = ascii_number(first.path).partition(".")[0]
-        return head.isdecimal() and len(head) == 3
-
-    def _is_missing(self, first: Named, start: int) -> bool:
-        """Returns whether a number that leads nowhere names a rule that is not there."""
-        if first.way.level and not first.path:
-            return not (first.way.level.kind in BELOW and len(first.way.trace) == 1)
-        if first.depth == 1:
-            named = first.lead is not None and first.lead.kind not in BELOW and self.numbers.has_chapters
-            flat = (
-                len(first.path) == 3 and is_cited(self.text, start, first.end) and len(self.numbers.tops) < len(self.numbers.flat)
-            )
-            return (named or flat) and not is_measured(self.text, first.end)
-        cited = first.lead is not None or (first.path[0] not in "0０" and is_cited(self.text, start, first.end))
-        return (cited and not is_measured(self.text, first.end)) or (first.depth > 2 and self.numbers.plausible(first.path))
