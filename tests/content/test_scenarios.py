@@ -29,6 +29,12 @@ WITHOUT_NOTE = {"legions/regenerating-blocker"}
 """Scenarios that are as short as a judge types them: the example of the README."""
 
 NOT_DECISIVE = {
+    "legions/attack-after-moving-is-optional": {
+        "39-7": "it is declined: without the clause nothing is asked, and nothing comes of it either"
+    },
+    "legions/shock-that-chooses-no-card": {
+        "39-8": "no card is chosen: without the clause nothing is asked, and nothing comes of it either"
+    },
     "king-castle/counterattack-of-a-bearer": {
         "4.2-16": "what is countered is the attack of somebody else; the clause says why its bearer strikes back",
     },

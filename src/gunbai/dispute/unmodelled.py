@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -31,7 +31,8 @@ def printed_only(machine: Machine, state: State) -> Iterator[Assumption]:
 def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
     """Yields the cards that a decision was refused about, and of which nobody says what could allow it.
 
-    Nothing is said of them, or no more than a kind whose cards print what they do when they are used. Whatever they are, nobody
+    Nothing is said of them, or no more than a kind whose cards print what they do when they are used, or than a keyword beside
+    which they print it. Whatever they are, nobody
     does anything with a card that only the other player sees, or after the end of the game.
     """
     over = run.state.ending.clause if run.state.ending is not None else ""
@@ -43,8 +44,17 @@ def kind_not_said(machine: Machine, run: Run) -> Iterator[Assumption]:
             known = obj is not None and (obj.owner == refused.who or machine.vocabulary.visible_to(obj, refused.who))
             in_turn = run.after.get(refused.line - 1, run.state).var("turn.seat") == refused.who
             card = machine.card(obj.card) if obj is not None and known else None
-            if card is not None and may_be_allowed(machine, card, early=refused.early, in_turn=in_turn):
+            if card is not None and prints_more(machine, card, refused.grounds):
+                yield Assumption("unmodelled", f"{uid}.text", NOT_SAID)
+            elif card is not None and may_be_allowed(machine, card, early=refused.early, in_turn=in_turn):
                 yield Assumption("unmodelled", f"{uid}.kind", NOT_SAID)
+
+
+def prints_more(machine: Machine, card: Card, grounds: Iterable[str]) -> bool:
+    """Tells whether a card prints an effect beside a keyword by whose clause it is refused, and nobody tells its text."""
+    keywords = machine.vocabulary.keywords
+    printing = [str(keywords[name]["clause"]) for name, _ in card.keywords if keywords[name].get("prints") == "yes"]
+    return not (card.abilities or card.effect or card.text) and not {*printing}.isdisjoint(grounds)
 
 
 def may_be_allowed(machine: Machine, card: Card, *, early: bool, in_turn: bool) -> bool:

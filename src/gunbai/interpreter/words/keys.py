@@ -54,7 +54,7 @@ WITHIN = {
         *("covered", "once", "one", "unasked", "any order", "in turn", "place", "parts", "fact"),
     ),
     "kinds": ("clause", "used", "when", "costs", "timed"),
-    "keywords": ("clause", "number", "kind", "not now", "spent"),
+    "keywords": ("clause", "number", "kind", "not now", "spent", "prints"),
     "events": ("ja", "en", "words", "by", "signed"),
     "windows": ("offers", "steps", "first", "alone", "must"),
     "values": ("printed", "source", "add", "minus", "minus_clause", "least", "least_clause", "stepwise", "later"),

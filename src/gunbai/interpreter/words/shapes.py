@@ -65,7 +65,7 @@ SHAPES: Shape = {
     **dict.fromkeys(("waits", "effects", "already", "card words"), NAMED),
     **dict.fromkeys(("phases", "procedures", "laws", "areas", "binds", "facts"), LISTS),
     **dict.fromkeys(("limits", "answers", "presumed", "orders", "costs"), _SAID),
-    "keywords": {"*": {"number": YES, "*": SOME}},
+    "keywords": {"*": {"number": YES, "prints": YES, "*": SOME}},
     "kinds": {"*": {"used": YES, "costs": YES, "timed": YES, "*": SOME}},
     "decisions": {"*": {"pass": NAMED, "parts": WORDS, **dict.fromkeys(("any order", "in turn", "fact"), YES), "*": SOME}},
     "events": {"*": {"words": WORDS, "by": WORDS, "signed": YES, "*": WORD}},
