@@ -158,3 +158,20 @@ claims:
 """
     found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
     assert found["乙"].decided_by.partition(":")[0] == "5.4-2"
+
+
+def test_a_clause_about_a_keyword_that_is_on_no_card_is_not_invoked(library: Library, tmp_path: Path) -> None:
+    """29-3 lets a unit with 強襲 attack one in a ミニオンゾーン. Nobody has 強襲: the blocker is still there by 39-5."""
+    text = """game: legions
+title: 再生を持つミニオンに隣接レーンからアタックした
+board:
+  turn: {seat: 甲, number: 3, phase: メイン}
+  甲: {field: {左: ルーン剣士#A 3/2 WT2}}
+  乙: {field: {中央: 番兵#C 3/2 WT2 再生 ダメージ1}}
+line:
+  - 甲: {attack: A, target: C}
+claims:
+  甲: {says: 番兵はウェイトゾーンへ行く, then: {C.zone: タイムライン}}
+  乙: {says: 番兵はミニオンゾーンにある, then: {C.face: リバース, C.zone: 中央}}
+"""
+    assert {found.decided_by for found in library.replay(written(tmp_path, text)).claims} == {"39-5"}

@@ -40,7 +40,7 @@ def rather(means: Means, run: Run, found: Deciding, says: str, said: Sequence[st
         return _narrowed(means, found, found.refused, says, said)
     if found.leans or (answers and found.step is None):
         return found
-    resting, least = _resting(means, run, found), INVOKED
+    resting, least = _resting(means, run, found, (says, *said)), INVOKED
     other = _of_other_kinds(means, {*_concerned(means, run)})
     resting = {
         clause: item for clause, item in resting.items() if means.kinds.of(clause) != PRINTS and split_part(clause)[0] not in other
@@ -89,7 +89,7 @@ def quoted(
         there = found.other.trace.steps if found.other is not None else ()
         only_there = {clause for step in there for clause in (step.at, *step.grounds) if book.has(clause)}
         only_there = {clause for clause in only_there if split_part(clause)[0] != split_part(found.decides)[0]}
-        told += _invoked(means, {**dict.fromkeys(sorted(only_there)), **_resting(means, run, found)}, INVOKED, says, known)
+        told += _invoked(means, {**dict.fromkeys(sorted(only_there)), **_resting(means, run, found, (says,))}, INVOKED, says, known)
     told = of_the_acts(means, [clause for clause in told if split_part(clause)[0] not in other])
     wording = wording_of(book)
     yield from (wording.sentence(clause, says) for clause in told if wording.row(clause, says) >= IN_A_ROW)
@@ -142,11 +142,12 @@ def told_only(means: Means, clause: str) -> bool:
     return any(id in rules and rules[id].kind in TOLD_ONLY for id in (clause, split_part(clause)[0]))
 
 
-def _resting(means: Means, run: Run, found: Deciding) -> dict[str, Deciding]:
+def _resting(means: Means, run: Run, found: Deciding, words: Sequence[str]) -> dict[str, Deciding]:
     """Returns the clauses of the book that a run rests on, each with the last such step, and those of what was refused in it.
 
     Of a refused decision that was found, its own reasons come first, and what the line came to after it is no reason. A line rests
-    on the conditions of what is done in it, too, though nothing cites them; a keyword of its cards that nothing came of counts.
+    on the conditions of what is done in it, too, though nothing cites them, but for those about a keyword of which there are no
+    cards and no ``words``; a keyword of its cards that nothing came of counts.
     """
     refused, book = found.refused, means.otherwise.table.book
     until = run.steps_before(refused) if refused is not None else len(run.trace.steps)
@@ -156,7 +157,11 @@ def _resting(means: Means, run: Run, found: Deciding) -> dict[str, Deciding]:
         last = next(reversed(run.trace.steps), None)
         idle = keywords.idle(means, run, {*means.otherwise.named()})
         told |= {clause: Deciding(last, clause) for clause in sorted(idle)}
-        told |= {clause: Deciding(step, clause) for clause, step in conditions.met(means, run).items()}
+        spoken = " ".join(words)
+        held = {clause: step for clause, step in conditions.met(means, run).items() if book.has(clause)}
+        told |= {
+            clause: Deciding(step, clause) for clause, step in held.items() if not keywords.is_on_no_card(means, clause, spoken)
+        }
     own = {clause: Deciding(refused=refused, clause=clause) for clause in refused.grounds} if refused is not None else {}
     return {clause: item for clause, item in (told | steps | own).items() if not clause.startswith(CARD) and book.has(clause)}
 

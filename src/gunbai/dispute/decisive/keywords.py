@@ -33,6 +33,17 @@ def printed(means: Means) -> set[str]:
     return set(_on(means, means.otherwise.start.cards.values()).values())
 
 
+def is_on_no_card(means: Means, clause: str, says: str) -> bool:
+    """Tells whether a clause begins with a keyword that no card of the case prints or gives, and no player speaks of."""
+    book, cards = means.otherwise.table.book, [*means.otherwise.start.cards.values()]
+    node = book.node(split_part(clause)[0])
+    begins = node.parts[0].plain if node.parts else node.plain
+    texts = [says, *(text for card in cards for text in (card.text, *(ability.text for ability in card.abilities)))]
+    absent = {*means.otherwise.table.vocabulary.keywords} - {*_on(means, cards)}
+    named = [word for word in absent if word in begins]
+    return bool(named) and not any(word in text for word in named for text in texts)
+
+
 def idle(means: Means, run: Run, uids: set[int]) -> set[str]:
     """Returns the clauses of the keywords printed on some cards that a run rests on nowhere."""
     state, machine = means.otherwise.start.state, means.otherwise.machine
