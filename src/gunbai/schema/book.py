@@ -94,6 +94,10 @@ def lists() -> Schema:
     return {**OPEN, "additionalProperties": {"type": "array", "items": TEXT}}
 
 
+HEADINGS = {"kinds": "Kinds and keywords", "keywords": "Kinds and keywords", "events": "Keys"}
+"""Under which heading of the page the keys of a section are told, where that is not its name."""
+
+
 def vocabulary() -> Schema:
     """Returns the schema of ``vocabulary.yaml``: the words of the game."""
     sections = {name: _entries(name) for name in words.WITHIN}
@@ -103,7 +107,7 @@ def vocabulary() -> Schema:
 
 def _entries(section: str) -> Schema:
     """Returns the schema of a section whose entries are tables; those of a board may be groups of such."""
-    of = _told(section.capitalize(), words.WITHIN[section], {}, "vocabulary-file", ANY)
+    of = _told(HEADINGS.get(section, section.capitalize()), words.WITHIN[section], {}, "vocabulary-file", ANY)
     inner = _if_mapping(table(of))
     entry = _if_mapping(table({**of, "group": {"additionalProperties": inner}})) if "group" in of else inner
     return {"additionalProperties": entry}

@@ -15,7 +15,7 @@ from gunbai.notation.setup_reader import KNOWN as SETUP
 from gunbai.notation.spelling import NUMERALS
 from gunbai.reference.files import meanings
 from gunbai.replay import deck
-from gunbai.scenario.expectation_reader import ASK, EXPECT
+from gunbai.scenario.expectation_reader import ASK, ASKED, EXPECT
 from gunbai.scenario.line_reader import OTHERS
 from gunbai.scenario.names import ALWAYS
 from gunbai.scenario.reader import CLAIM, KEYS
@@ -27,7 +27,7 @@ from gunbai.schema.shapes import ANY, NUMBER, TEXT, Schema, exactly, many, offer
 PAGE = "scenario-file"
 """The page whose sentences tell the keys."""
 LINE: Schema = {"type": "array", "items": {"$ref": "#/definitions/decision"}}
-FACTS: Schema = perhaps({"additionalProperties": TEXT})
+FACTS: Schema = perhaps({"additionalProperties": many(TEXT)})
 AT: Schema = perhaps({"additionalProperties": FACTS})
 
 
@@ -181,13 +181,14 @@ class CaseWords:
             (names[0] for names in VERDICTS.values()), (name for key, names in VERDICTS.items() for name in (key, *names))
         )
         asked = table(_told("`ask`", {"who": self.who, "options": many(ANY)}, ASK))
-        on_the_way = many(table(_told("`ask`", {"who": self.who}, ASK[:3])))
+        mapped = perhaps({})
+        on_the_way = many(table(_told("`ask`", {"who": self.who, "options": many(ANY), "ruled out": mapped}, ASKED)))
+        unasked = many(table(_told("`ask`", {"who": self.who}, ASK[:3])))
         grounds, by_claim = (
             many(TEXT),
             {"if": {"type": "object"}, "then": spelt_table(dict.fromkeys(self.notation.seats, many(TEXT)))},
         )
         refused = table({"line": NUMBER, "ground": TEXT, "grounds": grounds})
-        mapped = perhaps({})
         said: dict[str, Schema] = {
             "then": FACTS,
             "at": AT,
@@ -196,7 +197,7 @@ class CaseWords:
             "refused": many(refused),
             "ask": perhaps(asked),
             "asked": on_the_way,
-            "not asked": on_the_way,
+            "not asked": unasked,
             "offered": mapped,
             "ruled out": mapped,
             "verdict": perhaps(spelt_table(dict.fromkeys(self.notation.seats, many(verdict)))),
