@@ -17,16 +17,19 @@ GAMES = [slug for slug in installed() if (ROOT / "rulebooks" / slug).is_dir()]
 
 
 def unlike(resolution: Resolution) -> list[str]:
-    """Returns the facts of claims that fail of which ``why`` names another clause than the claim does."""
+    """Returns the facts of claims that fail of which ``why`` names another clause than the claim does.
+
+    It tells what a fact rests on, too. A claim about a moment is about more than a fact.
+    """
     court, found = resolution.court, []
     state = court.finished(resolution.worlds.default).state
     for claim, made in zip(resolution.claims, resolution.scenario.claims, strict=True):
-        if claim.verdict != NEVER or claim.own is not None:
+        if claim.verdict != NEVER or claim.own is not None or made.moment:
             continue
         for path, value in made.facts.items():
             if court.facts.holds(state, path, value) is not False:
                 continue
-            told = {item.clause for item in why_not(resolution, path, value)}
+            told = {item.clause for item in why_not(resolution, path, value)} | {*court.facts.fact(state, path).grounds}
             missing = {claim.decided_by, claim.leans_on} - told - {""}
             found += [f"{resolution.scenario.name}: {claim.by} {path}={value} lacks {' '.join(missing)}"] if missing else []
     return found

@@ -23,11 +23,15 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_printed_boards_are_taken_up_again(library: Library, slug: str, seed: int) -> None:
     """Random legal play: every fifth board, and boards inside of steps, ask the same again, print the same and go on the same."""
-    rng = random.Random(f"{slug} {seed}")
-    scenario = rng.choice([case.scenario for case in library.cases.cases(slug) if case.scenario])
-    game = Game(library, scenario, seed, longest=20)
-    assert [f"{broken.scenario}: {broken.what}\n{broken.detail}\n{broken.board}" for broken in game.play()] == []
-    assert game.boards
+    shipped = [case.scenario for case in library.cases.cases(slug) if case.scenario]
+    boards = 0
+    for scenario in random.Random(f"{slug} {seed}").sample(shipped, 9):
+        game = Game(library, scenario, seed, longest=20)
+        assert [f"{broken.scenario}: {broken.what}\n{broken.detail}\n{broken.board}" for broken in game.play()] == []
+        boards += game.boards
+        if boards:  # some games end at once, before a board is printed
+            break
+    assert boards
 
 
 @pytest.mark.parametrize(
