@@ -63,6 +63,8 @@ SEARCH_USES = (
 """All that the search may use: it knows neither rules nor rulings, only how a rule's number is spelt."""
 
 SEVERAL = {
+    # What every verb does at its edges and what hangs on a pile that is not written down, in every game; how units are counted.
+    "games/test_edges.py", "games/test_open_piles.py", "replay/test_counted.py",
     # What a stranger's game may do without knowing better, whichever module sees to it.
     "interpreter/test_growth.py",
     "interpreter/test_safe.py",

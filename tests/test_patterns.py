@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from gunbai.rulebook.word_diff import _CHARACTER, _WORD
 from patterns import Use, adversaries, made_while_running, page_uses, uses
 
 LENGTH = 600
@@ -71,6 +72,8 @@ MADE = {
     "notation/notation.py: _numbering": (r"(.+?)(atk|hp|wt)(\d{1,9})", "fullmatch"),
     "notation/notation.py: _sets": (r"(?>aa|赤|青|a)(?:[・/]?(?>aa|赤|青|a))*+", "fullmatch"),
     "replay/answers.py: parts_of": (r"(?:(?:火|11|1)\d++)+", "fullmatch"),
+    "rulebook/word_diff.py: word_diff": (_CHARACTER, "findall"),
+    "rulebook/word_diff.py: words": (_WORD, "findall"),
     "ruling/front.py: _replaced": (r"(?m)^[\"']?tags[\"']?[ \t]*:.*\n(?:[ \t].*\n|\r?\n)*", "search"),
     "search/body.py: _answer": (r"\d枚|何[枚回体人点個]でも|いくつでも|上限|無制限", "search"),
     "search/lexicon.py: _spell": (r"[ァ-ヺー]{2,}|[a-z]+", "finditer"),

@@ -16,12 +16,11 @@ _JAPANESE = (
     "\u2014\u2015\u2018-\u201d\u2025\u2026\u203b\u2150-\u21ff\u2460-\u24ff\u2500-\u257f\u25a0-\u27bf"
     "\u3000-\u9fff\uf900-\ufaff\uff00-\uffef"
 )
-_BLANK = rf"(?<=[{_JAPANESE}])[^\S\n]+(?=[{_JAPANESE}])"
+_BLANK = re.compile(rf"(?<=[{_JAPANESE}])[^\S\n]+(?=[{_JAPANESE}])")
 _JAPANESE_SIGN = re.compile(f"[{_JAPANESE}]")
 _LINE_END = re.compile(r"(?<!\s)[^\S\n]*+\n\s*+")
 """A run of white space that ends a line or several."""
-_WRAP = rf"(?<=[{_JAPANESE}])\s*\n\s*|\s*\n\s*(?=[{_JAPANESE}])"
-"""These are compiled when a text is read from its file: a book that is kept has been."""
+_WRAP = re.compile(rf"(?<=[{_JAPANESE}])\s*\n\s*|\s*\n\s*(?=[{_JAPANESE}])")
 _INDENT = "\u3000"
 """The wide blank, which is a Japanese sign too: lines that begin with it keep it."""
 _INDENTED = 40
@@ -34,7 +33,7 @@ def plain(text: str) -> str:
     >>> plain("活性状態かつ行動 不能状態\\nではない「ミニオン 1 体」")
     '活性状態かつ行動不能状態ではない「ミニオン 1 体」'
     """
-    return re.sub(_BLANK, "", _LINE_END.sub(_joined, text))
+    return _BLANK.sub("", _LINE_END.sub(_joined, text))
 
 
 def _joined(end: re.Match[str]) -> str:
@@ -42,7 +41,7 @@ def _joined(end: re.Match[str]) -> str:
     before, after = end.string[end.start() - 1 : end.start()], end.string[end.end() : end.end() + 1]
     if _JAPANESE_SIGN.match(before) or _JAPANESE_SIGN.match(after):
         return ""
-    return re.sub(_WRAP, "", end[0]) or " " if _INDENT in end[0] and len(end[0]) <= _INDENTED else " "
+    return _WRAP.sub("", end[0]) or " " if _INDENT in end[0] and len(end[0]) <= _INDENTED else " "
 
 
 def quotes(text: str, quote: str) -> bool:

@@ -9,7 +9,7 @@ from gunbai.rulebook import AnyVersion, Book
 from gunbai.scenario.expectation import Expect
 from gunbai.scenario.fact_reader import FactReader
 from gunbai.scenario.line_reader import OTHERS, decider
-from gunbai.scenario.moment_reader import MomentReader
+from gunbai.scenario.moment_reader import MomentNameReader
 from gunbai.scenario.names import CaseNames
 from gunbai.scenario.verdicts import VERDICTS
 
@@ -21,7 +21,7 @@ DRAWN = ("", "draw", "引き分け")
 """How a draw may be written in the place of a winner."""
 
 
-class ExpectReader(MomentReader):
+class ExpectReader(MomentNameReader):
     """Reads what is expected of clauses of a book, of facts and of words of a case."""
 
     def __init__(self, notation: Notation, problems: Problems, book: Book, written: AnyVersion, names: CaseNames) -> None:

@@ -13,7 +13,7 @@ from gunbai.notation.notation import Notation
 from gunbai.notation.spelling import fold
 from gunbai.notation.written_at import written_at
 from gunbai.scenario.file import Decision
-from gunbai.scenario.moment_reader import MomentReader
+from gunbai.scenario.moment_reader import MomentNameReader
 from gunbai.scenario.names import CaseNames
 
 OTHERS: Aliases = {"chance": ("偶然",), "judge": ("ジャッジ",), "happened": ("実際",)}
@@ -29,7 +29,7 @@ TAG = re.compile(r"[A-Z][0-9]?")
 class LineReader(NotationReader):
     """Reads decisions; ``actions`` are the words of the game that are about a card of whoever decides."""
 
-    def __init__(self, moments: MomentReader, names: CaseNames, actions: Collection[str]) -> None:
+    def __init__(self, moments: MomentNameReader, names: CaseNames, actions: Collection[str]) -> None:
         super().__init__(moments.notation, moments.problems)
         self.moments = moments
         self.names = names

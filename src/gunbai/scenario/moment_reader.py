@@ -17,7 +17,7 @@ STEP = re.compile(r"(?:(?P<before>before )|after )?(?P<clause>.+?)(?:の?(?:(?P<
 """How a clause may be named instead of a decision: as it had run, or before it did."""
 
 
-class MomentReader(NotationReader):
+class MomentNameReader(NotationReader):
     """Reads moments of a line, and the clauses of a book that they name."""
 
     def __init__(self, notation: Notation, problems: Problems, book: Book, written: AnyVersion) -> None:

@@ -14,6 +14,8 @@ LETTERS = {"L": LIGHT, "D": DARK}
 MOST_ICONS = 10
 """So many icons of a side may be said of a card."""
 
+_WORD = re.compile(r"\w+")
+
 
 @game.verb("force check", "4.1.3-4", keys=())
 def check_the_force(play: Play, argument: object) -> list[Outcome]:
@@ -74,8 +76,8 @@ def is_meant(play: Play, side: str) -> bool:
         return True
     letter = next(letter for letter, of in LETTERS.items() if of == side)
     sentences = (*card.effect, *(one for ability in card.abilities for one in ability.sentences))
-    said = ((one.let, one.choose, one.orders, one.condition, one.parts) for one in sentences)
-    return any(re.search(rf"\b{letter}\b", repr(parts)) for parts in said)
+    said = [(one.let, one.choose, one.orders, one.condition, one.parts) for one in sentences]
+    return letter in _WORD.findall(repr(said))
 
 
 @game.step("4.1.3-5")
