@@ -13,7 +13,8 @@ EXPLORED = 200_000
 ACTION, TURN, GAME = HORIZONS = ("action", "turn", "game")
 """How far lines are followed: until something new may be begun, until the turn is over, or to the end of the game."""
 SECONDS = 4.0
-"""How many seconds a command or a page works on one board, of the processor: an answer is the same on a busy machine."""
+"""How many seconds of the processor a command or a page works on one board, in its own thread: an answer is the same on a busy
+machine, and beside other requests."""
 
 _ENDED = {"edges": "分岐の数 / number of edges", "worlds": "場合の数 / number of cases"}
 
@@ -26,11 +27,11 @@ class Budget:
         self.edges = edges
         self.seconds = seconds
         self.ended = ""
-        self._until = time.process_time() + seconds if seconds else 0.0
+        self._until = time.thread_time() + seconds if seconds else 0.0
 
     def check(self) -> None:
         """Raises Spent once the time is over."""
-        if self._until and time.process_time() > self._until:
+        if self._until and time.thread_time() > self._until:
             self.ended = "time"
             raise Spent(self.seconds)
 
