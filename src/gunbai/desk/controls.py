@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gunbai.limits import is_number
 
@@ -84,3 +85,18 @@ def set_value(form: Form, name: str, default: str = "") -> str:
     if chip is not None:
         return chip.strip()
     return "" if name + TYPED in form else default
+
+
+def as_set(control: Control, form: Form) -> Control:
+    """Returns a control as a form set it, so that a sheet that could not be read is shown as it was filled in."""
+    if control.many:
+        held = form.get(control.name)
+        return control if held is None else replace(control, chips=_chosen(control.chips, held))
+    if control.name not in form and control.name + TYPED not in form:
+        return control
+    value = set_value(form, control.name)
+    return replace(control, chips=_chosen(control.chips, (value,)), value=value)
+
+
+def _chosen(chips: Iterable[Chip], values: Sequence[str]) -> tuple[Chip, ...]:
+    return tuple(replace(chip, chosen=chip.value in values) for chip in chips)

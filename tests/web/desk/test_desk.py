@@ -267,6 +267,18 @@ def test_a_card_without_its_numbers_says_what_is_missing(client: FlaskClient) ->
     assert desk.press("主張").press("答えを見る").status == 422
 
 
+def test_a_sheet_that_cannot_be_read_stays_filled_in(client: FlaskClient) -> None:
+    """A number that is none gets its sentence; it and all else that was set on the sheet are still there to be mended."""
+    desk = Visitor(client, "/desk/legions").press("甲 左 空き")
+    filled = {"name": "剣", "n.atk~": "abc", "n.hp": "4", "k": "再生", "turned": "疲労", "m.damage": "2"}
+    wrong = desk.set(**filled)
+    assert (wrong.status, "abc は書けません" in wrong.text) == (422, True)
+    assert "剣#A 3/4 再生 ダメージ2 疲労" in case_of(wrong.set(**{"n.atk~": "3"}))
+    wrong = desk.press("甲の側").set(**{"life~": "many", "hand": "2"})
+    assert wrong.status == 422
+    assert "    life: 17\n    hand: 2\n" in case_of(wrong.set(**{"life~": "17"}))
+
+
 def test_any_fact_is_claimed_by_a_tap_on_the_table(client: FlaskClient) -> None:
     """The side of a seat offers its numbers, a card its place; what a player said in words stands beside it."""
     desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "剣", "n.atk": "3", "n.hp": "3"}).press("主張")

@@ -15,6 +15,7 @@ from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.desk.case import NAME, TYPED, case_of, new_case, read_case
+from gunbai.desk.controls import Form, as_set, set_value
 from gunbai.desk.history import History, pack, unpack
 from gunbai.desk.text import case_text
 from gunbai.errors import BadInput, NotFound, Problem
@@ -26,7 +27,7 @@ from gunbai.web.desk.card_text import TextAddress
 from gunbai.web.desk.changes import changed
 from gunbai.web.desk.kept import FORGET, forget, keep, kept_desk
 from gunbai.web.desk.talk import DeskTalk
-from gunbai.web.desk.view import DeskView, place_of, sheet_anchor
+from gunbai.web.desk.view import DeskView, Sheet, place_of, sheet_anchor
 from gunbai.web.rules.search import COOKIE
 from gunbai.web.shared.current import argument, library, messages
 from gunbai.web.shared.language import YEAR
@@ -75,7 +76,7 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
         word = pack(after)
         keep(after.case, word)
     except BadInput as error:
-        return _page(history, stage, at, error.problems), 422
+        return _page(history, stage, at, error.problems, tried=form), 422
     if what in ("remove", "move", "new"):
         at = ""
     if what in ("order", "unsay"):
@@ -176,8 +177,15 @@ def _answer_address(game: str, word: str) -> Address:
     return Address("desk.answer", "desk.writeup", "desk.lines", {"game": game, "c": word}, edit, {"c": word})
 
 
-def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] = (), written: str | None = None) -> str:
-    """Returns the page of a case at one of its stages; ``problems`` are those of what was just tried."""
+def _page(
+    history: History,
+    stage: str,
+    at: str,
+    problems: tuple[Problem, ...] = (),
+    written: str | None = None,
+    tried: Form | None = None,
+) -> str:
+    """Returns the page of a case at one of its stages; ``problems`` are those of what was just tried, in text or with a form."""
     view, game = DeskView(library(), history.case, messages()), history.case.game
     stage = stage if stage in STAGES else STAGES[0]
     if "setup" in history.case.data and stage == STAGES[0]:
@@ -207,12 +215,19 @@ def _page(history: History, stage: str, at: str, problems: tuple[Problem, ...] =
         stage=stage,
         stages=STAGES,
         at=at,
-        sheet=view.sheet(at) if stage == STAGES[0] else None,
+        sheet=_filled(view.sheet(at), tried or {}) if stage == STAGES[0] else None,
         problems=problems or view.problems,
         tried=bool(problems),
         written=view.text if written is None else written,
         as_json=lambda value: msgspec.json.encode(value).decode(),
     )
+
+
+def _filled(sheet: Sheet | None, form: Form) -> Sheet | None:
+    """Returns a sheet as the form filled it in that could not be read; as the case has it where the form is another's."""
+    if sheet is None or sheet.kind not in form.get("do", ()):
+        return sheet
+    return replace(sheet, controls=tuple(as_set(item, form) for item in sheet.controls), name=set_value(form, "name", sheet.name))
 
 
 def _history(game: str) -> History:
