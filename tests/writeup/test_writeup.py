@@ -83,3 +83,20 @@ def test_what_a_part_of_a_card_text_does_has_its_words(library: Library) -> None
     assert "を破壊</h1>" in slip
     assert '<b class="number">選択</b>以下から1つを選ぶ。' in slip
     assert "選択.1" not in slip
+
+
+def test_the_slip_names_a_reading_that_was_chosen(library: Library) -> None:
+    """What follows only from the reading that somebody chose is not shown to players without it."""
+    resolved = library.replay(library.scenario("legions", "attack-after-moving-and-triggers"))
+    slip = library.writeup(resolved, "slip")
+    for text in (slip.markdown, slip.html):
+        assert "移動攻撃によるアタックは疲労状態のまま行える" in text
+
+
+def test_the_slip_tells_of_an_act_that_was_found_out_later(library: Library) -> None:
+    """The players learn that it was not allowed, and by which clause."""
+    resolved = library.replay(library.scenario("legions", "illegal-attack-found-later"))
+    slip = library.writeup(resolved, "slip")
+    for text in (slip.markdown, slip.html):
+        assert "後から分かった違反" in text
+        assert "34-5" in text
