@@ -123,6 +123,21 @@ def test_a_number_that_its_game_never_asks_for_cannot_be_unknown(kit: Kit, case:
         sheet(kit, case, "剣#A 3/2").read({"m.damage": ["?"]})
 
 
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ({"n.atk": ["abc"]}, "ATK cannot be abc"),
+        ({"f.wt": ["abc"]}, "WTに abc は書けません"),
+        ({"f.cost": ["-5"]}, "コストに -5 は書けません"),
+        ({"k.衝撃": ["-1"]}, "衝撃に -1 は書けません"),
+    ],
+)
+def test_a_number_that_is_none_gets_a_sentence(kit: Kit, case: DeskCase, form: dict[str, list[str]], said: str) -> None:
+    """Numbers of a card, its fields and its keywords: what cannot be one is not dropped, and is called as players call it."""
+    with pytest.raises(BadInput, match=said):
+        sheet(kit, case, "剣#A 3/2").read(form)
+
+
 def test_cards_are_suggested_from_the_case_first(kit: Kit, case: DeskCase) -> None:
     """What lies on this board, then what was used on others, then the book's, each name once."""
     used = UsedCards({"ミニオン": (CardToken("兵", numbers=(1, 1)), CardToken("番兵", numbers=(1, 9)))}, {"ミニオン": ((1, 1),)})

@@ -62,6 +62,12 @@ def test_what_a_form_leaves_out_stays(kit: Kit, case: DeskCase) -> None:
     assert with_seat(told, "乙", kit.notation, {"hand": [""]}) == case
 
 
+def test_a_turn_that_is_no_number_gets_a_sentence(case: DeskCase) -> None:
+    """It is not dropped."""
+    with pytest.raises(BadInput, match="the turn cannot be x9"):
+        with_turn(case, LEGIONS, {"number": ["x9"]})
+
+
 def test_the_turn(case: DeskCase) -> None:
     """Seat, phase, number and who went first; another phase forgets the step inside the one before."""
     told = with_turn(case, LEGIONS, {"seat": ["乙"], "phase": ["エンド"], "number": ["4"], "first": ["甲"]})

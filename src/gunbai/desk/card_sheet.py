@@ -328,14 +328,22 @@ class CardSheet:
     def _check_numbers(self, form: Form) -> None:
         """Raises BadInput for everything that is to be a number and is none, or is larger than any that is printed."""
         tokens, problems = self.notation.tokens, Problems()
+        printed = {name for names in tokens.numbers.values() for name in names}
         numbers = {f"{kind}.{name}" for kind, names in (("m", tokens.marks), ("c", tokens.counters)) for name in names.values()}
-        numbers |= {f"n.{name}" for names in tokens.numbers.values() for name in names}
+        numbers |= {f"n.{name}" for name in printed} | {
+            f"k.{name}" for name, numbered in self.notation.keywords.items() if numbered
+        }
+        numbers |= {f"f.{name}" for name in tokens.fields.values() if name not in printed}
+        labels = {name: label for table in (tokens.marks, tokens.counters, tokens.fields) for label, name in table.items()}
         for name in sorted(numbers):
             value = set_value(form, name)
-            said = name.partition(".")[2]
+            sort, _, said = name.partition(".")
             known = value == "" or (is_number(value) and int(value) <= LARGEST)
+            if sort == "f":  # a field may hold words, too, and be unknown; less than none it is never
+                known |= value == UNKNOWN or (said in tokens.words and not value.lstrip("-−").isdecimal())
             if not known and not (value == UNKNOWN and said in self._askable):
-                message = f"{said}に {value[:20]} は書けません / {said} cannot be {value[:20]}"
+                called, english = labels.get(said, said.upper()), said.upper() if said in printed else said
+                message = f"{called}に {value[:20]} は書けません / {english} cannot be {value[:20]}"
                 problems.add("NOT-A-NUMBER", message, hint=f"write 0 … {LARGEST}")
         problems.raise_any()
 

@@ -95,6 +95,11 @@ def with_turn(case: DeskCase, notation: Notation, form: Form) -> DeskCase:
         value = set_value(form, name, _text(turn.get(name)))
         turn[name] = value if value in values else ""
     told = set_value(form, "number", _text(turn.get("number")))
+    if told and told != UNKNOWN and not is_number(told):
+        problems = Problems()
+        message = f"ターンに {told[:20]} は書けません / the turn cannot be {told[:20]}"
+        problems.add("NOT-A-NUMBER", message, hint=f"write 1 … {MOST_SAID}")
+        problems.raise_any()
     turn["number"] = told if is_number(told) and int(told) else ""
     if turn["phase"] != case.turn.get("phase", ""):
         turn["step"] = ""
