@@ -438,6 +438,20 @@ def test_what_is_typed_and_cannot_be_read_yet_stays(show: Callable[..., Chrome])
     assert page.find_elements(By.CSS_SELECTOR, "#problems li")
 
 
+def test_what_is_typed_and_cannot_be_read_yet_is_there_after_a_reload(show: Callable[..., Chrome]) -> None:
+    """The half-written line and what is wrong with it stand there again; once it can be read nothing of it is kept."""
+    page = show("/desk/legions", 1280)
+    page.find_element(By.ID, "yaml").send_keys("line:\n- 甲: {attack")
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, "#problems li"))
+    page.refresh()
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, "#problems li"))
+    area = page.find_element(By.ID, "yaml")
+    assert str(area.get_attribute("value")).endswith("{attack")
+    area.clear()
+    area.send_keys("game: legions\n")
+    patient(page).until(lambda browser: browser.execute_script("return sessionStorage.getItem('gunbai.unread')") is None)
+
+
 def test_text_is_read_while_it_is_typed(show: Callable[..., Chrome]) -> None:
     """What is wrong is listed without a page load; what can be read appears on the table."""
     page = show("/desk/legions?stage=text", 1280)

@@ -7,8 +7,25 @@
   if (!desk) return;
   document.documentElement.classList.add("scripted");
   let turn = Promise.resolve();
-  // What was typed as text and could not be read yet: it stays whatever is tapped meanwhile.
+  // What was typed as text and could not be read yet: it stays whatever is tapped meanwhile, and when the page is loaded again.
+  const UNREAD = "gunbai.unread";
   let unread = "";
+  function keepTyped(text) {
+    unread = text;
+    try {
+      if (text) sessionStorage.setItem(UNREAD, JSON.stringify([desk.dataset.draft, text]));
+      else sessionStorage.removeItem(UNREAD);
+    } catch { /* a device that keeps nothing */ }
+  }
+  function showTyped() {
+    const area = desk.querySelector("[data-check]");
+    let kept = null;
+    try { kept = JSON.parse(sessionStorage.getItem(UNREAD)); } catch { /* a device that keeps nothing */ }
+    if (!area || !kept || kept[0] !== desk.dataset.draft) return;
+    [, unread] = kept;
+    area.value = unread;
+    check(area);
+  }
 
   const store = {
     get: (game) => { try { return localStorage.getItem(KEPT + game); } catch { return null; } },
@@ -178,7 +195,7 @@
   function submit(form, button) {
     const data = new FormData(form, button && form.contains(button) ? button : null);
     if (button && !form.contains(button) && button.name) data.append(button.name, button.value);
-    if (data.has("text")) unread = "";
+    if (data.has("text")) keepTyped("");
     const steps = button && "key" in button.dataset;
     const name = steps ? "" : JSON.stringify([form.action, ...[...data].filter(([field]) => field !== "d")]);
     send((signal) => {
@@ -231,7 +248,7 @@
   document.addEventListener("input", (event) => {
     const area = event.target;
     if (!area.matches("[data-check]")) return;
-    unread = area.value;
+    keepTyped(area.value);
     later(area, 500);
   });
 
@@ -252,7 +269,7 @@
     const found = page.getElementById("problems"), fresh = page.getElementById("desk");
     document.getElementById("problems").replaceChildren(...found.childNodes);
     if (!answer.ok || !fresh) return;
-    if (unread === data.get("text")) unread = "";
+    if (unread === data.get("text")) keepTyped("");
     desk.querySelector(".surface").replaceWith(document.adoptNode(fresh.querySelector(".surface")));
     desk.dataset.draft = fresh.dataset.draft;
     for (const field of desk.querySelectorAll("input[name=d]")) field.value = fresh.dataset.draft;
@@ -301,6 +318,7 @@
     if (ahead.length) { event.preventDefault(); ahead[0][0].focus(); }
   });
 
+  showTyped();
   remember();
   if (desk.querySelector(".drawer")) restore(place());
 })();
