@@ -97,8 +97,7 @@ def with_turn(case: DeskCase, notation: Notation, form: Form) -> DeskCase:
     told = set_value(form, "number", _text(turn.get("number")))
     if told and told != UNKNOWN and not is_number(told):
         problems = Problems()
-        message = f"ターンに {told[:20]} は書けません / the turn cannot be {told[:20]}"
-        problems.add("NOT-A-NUMBER", message, hint=f"write 1 … {MOST_SAID}")
+        _refuse(problems, "ターン", told, f"write 1 … {MOST_SAID}", "the turn")
         problems.raise_any()
     turn["number"] = told if is_number(told) and int(told) else ""
     if turn["phase"] != case.turn.get("phase", ""):
@@ -133,7 +132,7 @@ def _with_count(case: DeskCase, place: Place, part: BoardPart, form: Form, probl
     if told == UNKNOWN:
         return with_pile(case, place, Pile((), True, True))
     if told and (not is_number(told) or int(told) > CARDS):
-        _refuse(problems, part, told, f"write 0 … {CARDS}")
+        _refuse(problems, label_of(part, "ja"), told, f"write 0 … {CARDS}")
     if not is_number(told) or int(told) > CARDS:
         return with_pile(case, place, Pile())
     return with_pile(case, place, Pile((f"{UNKNOWN}*{told}",) if int(told) else (), False, True))
@@ -147,7 +146,7 @@ def _members(case: DeskCase, owner: str, part: BoardPart, form: Form, problems: 
         if (is_number(value) and int(value) <= MOST_SAID) or (value and value == was):
             yield member.name, value
         elif value:
-            _refuse(problems, member, value, f"write 0 … {MOST_SAID}")
+            _refuse(problems, label_of(member, "ja"), value, f"write 0 … {MOST_SAID}")
 
 
 def _allowed(value: str, part: BoardPart, was: str, problems: Problems) -> str:
@@ -156,13 +155,15 @@ def _allowed(value: str, part: BoardPart, was: str, problems: Problems) -> str:
         return value
     if is_number(value) and not part.words and int(value) <= MOST_SAID:
         return value
-    _refuse(problems, part, value, f"use one of {'、'.join(part.words)}" if part.words else f"write 0 … {MOST_SAID}")
+    _refuse(
+        problems, label_of(part, "ja"), value, f"use one of {'、'.join(part.words)}" if part.words else f"write 0 … {MOST_SAID}"
+    )
     return ""
 
 
-def _refuse(problems: Problems, part: BoardPart, value: str, hint: str) -> None:
-    name = label_of(part, "ja")
-    problems.add("NOT-A-NUMBER", f"{name}に {value[:20]} は書けません / {name} cannot be {value[:20]}", hint=hint)
+def _refuse(problems: Problems, name: str, value: str, hint: str, english: str = "") -> None:
+    message = f"{name}に {value[:20]} は書けません / {english or name} cannot be {value[:20]}"
+    problems.add("NOT-A-NUMBER", message, hint=hint)
 
 
 def _text(value: Plain | None) -> str:

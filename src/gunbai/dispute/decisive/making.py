@@ -81,21 +81,28 @@ class Making:
 
     def on_the_way(self, run: Run, path: str, claimed: str) -> bool:
         """Tells whether a number has moved towards what is claimed of it, but not as far."""
-        steps = run.trace.steps
-        values = (self.facts.fact(steps[0].before, path).value, self.facts.fact(run.state, path).value, claimed) if steps else ("",)
-        if not all(value.isdecimal() for value in values):
+        numbers = self._course(run, path, claimed)
+        if numbers is None:
             return False
-        first, last, wanted = map(int, values)
+        first, last, wanted = numbers
         return first < last < wanted or first > last > wanted
 
     def off_the_way(self, run: Run, path: str, claimed: str) -> bool:
         """Tells whether a number that was never what is claimed of it has moved away from that."""
+        numbers = self._course(run, path, claimed)
+        if numbers is None:
+            return False
+        first, last, wanted = numbers
+        return wanted < first < last or wanted > first > last
+
+    def _course(self, run: Run, path: str, claimed: str) -> tuple[int, int, int] | None:
+        """Returns a number where a run begins and where it ends, and what is claimed of it; None where one is no number."""
         steps = run.trace.steps
         values = (self.facts.fact(steps[0].before, path).value, self.facts.fact(run.state, path).value, claimed) if steps else ("",)
         if not all(value.isdecimal() for value in values):
-            return False
+            return None
         first, last, wanted = map(int, values)
-        return wanted < first < last or wanted > first > last
+        return first, last, wanted
 
     def rests_on(self, run: Run, facts: Mapping[str, str]) -> str:
         """Returns a clause that claimed numbers rest on, else a sentence of a card; empty when they rest on none."""

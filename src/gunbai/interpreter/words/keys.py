@@ -31,23 +31,8 @@ PRESUMED = ("turned", "face", "phase", "status")
 WITHIN = {
     "zones": ("clause", "alias", "slots", "turned", "ordered", "visible", "looks", "plain", "face down", "faces", "lacks"),
     "moments": (
-        *(
-            "clause",
-            "alias",
-            "event",
-            "self",
-            "source",
-            "seat",
-            "word",
-            "where",
-            "from",
-            "left",
-            "look",
-            "count",
-            "while",
-            "change",
-        ),
-        *("zones", "either", "constant", "activated", "once", "turn"),
+        *("clause", "alias", "event", "self", "source", "seat", "word", "where", "from", "left"),
+        *("look", "count", "while", "change", "zones", "either", "constant", "activated", "once", "turn"),
     ),
     "decisions": (
         *("clause", "alias", "en", "phase", "also", "kin", "case of", "not yours", "pass", "not now", "not offered", "ended"),
