@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from gunbai.dispute.decisive.invoked import INVOKED, QUOTED
 from gunbai.dispute.decisive.wording import pairs, wording_of
 from gunbai.dispute.interpretations import TYPO, Interpretations, arises, read_in
+from gunbai.dispute.shown import Shown
 from gunbai.rulebook import Defect
 
 HALF = 2
@@ -23,11 +24,11 @@ def contested(
     leaned_on: Iterable[str],
     cited: Iterable[str],
     claims: Collection[str],
-    shown: Collection[str],
+    shown: Shown,
 ) -> list[Defect]:
     """Returns the interpretations that an answer rests on, of what decides and of what is leaned on, with what else is ``cited``.
 
-    None counts of which the case shows no word (``shown``) that it shows wherever the question comes up.
+    None counts of which the case does not show (``shown``) what it shows wherever the question comes up.
     Without claims they are those of what decides. Else a claim has to speak of what is contested, and of more of it than the
     sentence itself says, if it is not told where the question arises; as of a clause that is invoked where the defect is of another
     sentence. Those count that are at least half as near as the nearest.
@@ -36,12 +37,11 @@ def contested(
     """
     leaned_on = [clause for clause in leaned_on if clause]
     read = read_in((*cited, *deciding, *leaned_on))
-    own = [defect for defect in known.of(deciding) if (not defect.arises or arises(defect, read)) and _may_arise(defect, shown)]
+    own = [defect for defect in known.of(deciding) if (not defect.arises or arises(defect, read)) and shown.any_of(defect.shown)]
     if not claims:
         return own
     found = {defect.id: defect for defect in (*own, *known.about((*deciding, *leaned_on), read))}
     found = {name: defect for name, defect in found.items() if defect.arises or known.read(defect, read)}
-    found = {name: defect for name, defect in found.items() if _may_arise(defect, shown)}
     near = {name: _near(known, defect, claims) for name, defect in found.items()}
     least_of = {name: _least(defect, own) for name, defect in found.items()}
     spoken = {name for name, (told, more) in near.items() if told >= least_of[name] and (more or found[name].arises)}
@@ -49,7 +49,7 @@ def contested(
     kept = [
         defect
         for name, defect in found.items()
-        if name in spoken and all(one >= other for one, other in zip(near[name], least, strict=True))
+        if name in spoken and shown.any_of(defect.shown) and all(one >= other for one, other in zip(near[name], least, strict=True))
     ]
     if not kept and not _speak_of(known, deciding, claims):
         kept = [defect for defect in own if defect.arises and defect.severity not in SLIGHT]
@@ -62,11 +62,6 @@ def _speak_of(known: Interpretations, clauses: Iterable[str], claims: Iterable[s
     wording = wording_of(known.book)
     told = [clause for clause in clauses if known.book.has(clause)]
     return any(wording.close(clause, says) >= INVOKED for says in claims for clause in told)
-
-
-def _may_arise(defect: Defect, shown: Collection[str]) -> bool:
-    """Tells whether a case shows a word that it shows wherever the question of a defect comes up, if any is told."""
-    return not defect.shown or any(word in shown for word in defect.shown)
 
 
 def _least(defect: Defect, own: Collection[Defect]) -> float:
