@@ -14,6 +14,8 @@ HALF = 2
 """How many times nearer to the words of the claims than another an interpretation may be that they speak of as well."""
 SPOKEN = 1.5
 """How near a claim has to be to what is contested of a defect that arises here, in pairs of letters that the book has once."""
+BEYOND = 0.9
+"""How much of what is contested a claim has to say that the sentence itself does not, counted in the same pairs."""
 SLIGHT = ("D", "S3")
 """Severities of what changes no game: it counts only where a claim as good as quotes it."""
 
@@ -30,7 +32,7 @@ def contested(
 
     None counts of which the case does not show (``shown``) what it shows wherever the question comes up.
     Without claims they are those of what decides. Else a claim has to speak of what is contested, and of more of it than the
-    sentence itself says, if it is not told where the question arises; as of a clause that is invoked where the defect is of another
+    sentence itself says, if it is not told what a case shows there; as of a clause that is invoked where the defect is of another
     sentence. Those count that are at least half as near as the nearest.
     Where claims speak neither of any nor of what decides, it is those of what decides whose question is told to arise here.
     A misprint in what decides counts anyway.
@@ -42,9 +44,10 @@ def contested(
         return own
     found = {defect.id: defect for defect in (*own, *known.about((*deciding, *leaned_on), read))}
     found = {name: defect for name, defect in found.items() if defect.arises or known.read(defect, read)}
+    found = {name: defect for name, defect in found.items() if shown.any_of(defect.shown)}
     near = {name: _near(known, defect, claims) for name, defect in found.items()}
     least_of = {name: _least(defect, own) for name, defect in found.items()}
-    spoken = {name for name, (told, more) in near.items() if told >= least_of[name] and (more or found[name].arises)}
+    spoken = {name for name, (told, more) in near.items() if told >= least_of[name] and (more >= BEYOND or found[name].shown)}
     least = [max((near[name][index] for name in spoken), default=0.0) / HALF for index in range(2)]
     kept = [
         defect
