@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit
+from gunbai.desk.beginning import saying
 from gunbai.desk.card_sheet import CardSheet, read_token
 from gunbai.desk.card_text import readable_cards
 from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
@@ -210,11 +211,22 @@ def _over(edit: Edit) -> DeskCase:
 
 
 def _claim(edit: Edit) -> DeskCase:
-    """Sets what a seat claims about one fact, nothing for no value; the form says what the opposite of each value is."""
+    """Sets what a seat claims about one fact, nothing for no value; the form says what the opposite of each value is.
+
+    What the fact was ``before``, where the board leaves that out, is said with it: else the claim would hang on that.
+    """
     seat, path, value = edit.kit.notation.seat(edit.said("by")), edit.said("path"), edit.said("value")
     if not seat or not path:
         return edit.case
-    return claimed(edit.case, edit.kit.notation, seat, path, value, lambda stated: edit.said(f"other.{stated}"))
+    before = edit.said("before")
+    case = saying(edit.case, library().cases.kits, path, before) if before and value else edit.case
+    return claimed(case, edit.kit.notation, seat, path, value, lambda stated: edit.said(f"other.{stated}"))
+
+
+def _begins(edit: Edit) -> DeskCase:
+    """Has the board say what a fact that may be claimed was before the line."""
+    path, value = edit.said("path"), edit.said("value", LONGEST_SAID)
+    return saying(edit.case, library().cases.kits, path, value) if path and value else edit.case
 
 
 def _silent(edit: Edit) -> DeskCase:
@@ -249,6 +261,7 @@ CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
     "lasting": _lasting,
     "over": _over,
     "claim": _claim,
+    "begins": _begins,
     "silent": _silent,
     "says": _says,
     "timing": lambda edit: edit.text.timed(edit.form),
