@@ -34,7 +34,14 @@ def replayed(case: DeskCase) -> Resolution:
 
 @pytest.mark.parametrize(
     ("path", "is_left_out"),
-    [("乙.life", True), ("甲.mp", False), ("K.turned", True), ("K.zone", False), ("乙.hand.count", True), ("乙.cores.active", True)],
+    [
+        ("乙.life", True),
+        ("甲.mp", False),
+        ("K.turned", True),
+        ("K.zone", False),
+        ("乙.hand.count", True),
+        ("乙.cores.active", True),
+    ],
 )
 def test_what_the_board_leaves_out(path: str, is_left_out: bool) -> None:
     """A number, a pile or how a card lies, where it is not said; where a card lies is always said."""
@@ -68,7 +75,9 @@ def test_a_claim_about_a_number_that_is_said_hangs_on_nothing() -> None:
     assert [(one["verdict"], one["decided_by"]) for one in told] == [("holds", "34-7"), ("never", "34-7")]
 
 
-@pytest.mark.parametrize(("path", "value"), [("乙.life", "many"), ("game.winner", "甲"), ("K.turned", "42"), ("乙.hand.count", "9999")])
+@pytest.mark.parametrize(
+    ("path", "value"), [("乙.life", "many"), ("game.winner", "甲"), ("K.turned", "42"), ("乙.hand.count", "9999")]
+)
 def test_what_a_board_cannot_say_gets_a_sentence(path: str, value: str) -> None:
     """A word for a number, a fact of the game, a card that lies in no such way, too many cards."""
     with pytest.raises(BadInput, match="cannot be said of this board"):
