@@ -165,16 +165,12 @@ class Labels:
 
     def tells(self, template: str, names: Mapping[str, object]) -> bool:
         """Tells whether a template has anything to say: its names stand for nothing where another procedure cites the clause."""
-        wanted = [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+        wanted = _names_in(template)
         return not wanted or any(names.get(name) is not None for name in wanted)
 
     def sentence(self, template: str, names: Mapping[str, object], lang: str) -> str:
         """Returns a template of the book filled in with what its names are bound to."""
-        said = {
-            name: self.option(name, names.get(name), lang)
-            for _, name, _, _ in string.Formatter().parse(template)
-            if name is not None
-        }
+        said = {name: self.option(name, names.get(name), lang) for name in _names_in(template)}
         return template.format_map(said).removesuffix(f": {NOTHING}")
 
     def word(self, word: str, lang: str) -> str:
@@ -196,6 +192,16 @@ class Labels:
             "word": self.word(event.word, lang),
         }
         return str(spec[lang]).format_map(names)
+
+    def is_empty(self, event: Event) -> bool:
+        """Tells whether an event is one of a number of things that is none, so that without any clause nothing came of it."""
+        spec = self.events.get(event.kind, {})
+        counts = "amount" in _names_in(str(spec.get(LANGUAGES[0], "")))
+        return counts and (event.amount == 0 if spec.get("signed") == "yes" else event.amount <= 0)
+
+
+def _names_in(template: str) -> list[str]:
+    return [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
 
 
 def bound(names: Mapping[str, object]) -> dict[str, object]:
