@@ -158,8 +158,13 @@ class Sections(Struct, frozen=True, dict=True, kw_only=True):
 
     @property
     def presumed(self) -> Any:
-        """What is taken for granted where a board leaves it out: how a card lies, its face, the phase, its status."""
-        return self._said("presumed")
+        """What is taken for granted where a board leaves it out: how a card lies, its face, the phase, its status.
+
+        A zone that says how its cards lie says what is usual there: no vocabulary has to say that it is presumed.
+        """
+        zones = self._said("zones")
+        lying = isinstance(zones, Mapping) and any(isinstance(spec, Mapping) and "turned" in spec for spec in zones.values())
+        return {**({"turned": {}} if lying else {}), **self._said("presumed")}
 
     @property
     def inside(self) -> Any:
