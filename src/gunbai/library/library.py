@@ -319,7 +319,7 @@ class Library:
         from gunbai.writeup.writeup import WriteUpPrinter
 
         name = id_of(of.scenario.name)
-        return self.registry.near(bare_ruling(WriteUpPrinter(self.content, "ja"), of, "", self._path_of(of, name)))
+        return self.registry.near(bare_ruling(WriteUpPrinter(self.content, "ja"), of, self._path_of(of, name)))
 
     def precedents(self, game: str, as_of: Day | None = None) -> Precedents:
         """Returns which readings of a book its published rulings settle, those dated later than a day left out."""
