@@ -58,10 +58,15 @@ def found_first(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def another_sentence(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the other sentence of the clause that decides that is nearest to what the player says."""
+    """Yields the other sentence of the clause that decides that is nearest to what the player says.
+
+    One that is carried out at the same step need not be as near.
+    """
     book, (clause, part) = means.otherwise.table.book, split_part(lost.deciding)
     others = [other.id for other in book.node(clause).parts if other.id != lost.deciding] if part and book.has(clause) else []
-    told = [other for other in others if wording_of(book).close(other, lost.says) >= SPOKEN_OF]
+    beside = lost.found.step.grounds if lost.found.step is not None else ()
+    near = {other: wording_of(book).close(other, lost.says) for other in others}
+    told = [other for other in others if near[other] >= (RARE if other in beside else SPOKEN_OF)]
     yield wording_of(book).nearest(told, lost.says)
 
 
@@ -82,7 +87,7 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
     if the player invokes it; that one is nothing to lean on where it applied at a step of another clause.
     """
     wording = wording_of(means.otherwise.table.book)
-    told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.special(clause)]
+    told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.named(clause)]
     told = of_the_acts(means, told)
     other = wording.nearest((clause for clause in told if not same_clause(clause, lost.deciding)), lost.says)
     if other and wording.close(other, lost.says) >= INVOKED:
