@@ -63,6 +63,7 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
 """What is looked for where a step of the line made facts otherwise than claimed."""
 
 WHERE_IT_WENT_AWAY: tuple[Search, ...] = (
+    never_happened.came_to_nothing,
     never_happened.on_another_board,
     never_happened.done_to_the_other_player,
 )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from gunbai.dispute.clause_kinds import CARD, DECIDES, ORDERS, PRINTS
+from gunbai.dispute.clause_kinds import CARD, ORDERS, PRINTS
 from gunbai.dispute.decisive import conditions, keywords
 from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Means
@@ -50,7 +50,7 @@ def rather(means: Means, run: Run, found: Deciding, says: str, said: Sequence[st
     for words in said:
         for clause in _invoked(means, resting, least, words, found.decides):
             beside = found.step is not None and clause in found.step.grounds
-            proved = found.other is not None and found.refused is None and means.kinds.of(found.decides) in (DECIDES, ORDERS)
+            proved = found.other is not None and found.refused is None and means.kinds.of(found.decides) == ORDERS
             if (answers or proved) and not beside and wording_of(book).close(clause, words) < QUOTED:
                 continue
             idle = clause if clause in keywords.idle(means, run, {*means.otherwise.named()}) else ""

@@ -136,7 +136,7 @@ def refused(means: Means, lost: Lost) -> Iterator[str]:
     if lost.found.refused is not None:
         found = [clause for clause in leaning_of_a_refusal.allowing(means, lost.found.refused) if clause]
         found.sort(key=lambda clause: "cost" in means.kinds.bound(clause))
-        yield by_words.clearly_nearest(means, lost, found)
+        yield by_words.clearly_nearest(means, lost, [clause for clause in found if "cost" not in means.kinds.bound(clause)])
         yield from found
 
 
@@ -186,7 +186,7 @@ def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
     if any(path.startswith("game.") for path in lost.facts):
         led = led_to_the_end(lost.run, lost.found.other, made.step)
         spoken = lost.found.differs or lost.found.other.state.ending is None or by_words.spoken_of(means, lost, made.clause)
-        yield led if not spoken and by_words.spoken_of(means, lost, led) else ""
+        yield led if not spoken and by_words.spoken_of(means, lost, split_part(led)[0]) else ""
     elif means.otherwise.still(lost.facts):
         return
     elif made.step is not None and not stopping:
@@ -316,7 +316,8 @@ def measured_before(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the step before the one that decides, of the same procedure, if it only finds what is carried out then."""
     step, steps = lost.found.step, lost.run.trace.steps
     before = steps[step.n - 2] if step is not None and 1 < step.n <= len(steps) else None
-    if step is not None and before is not None and before.path == step.path and step.at == lost.deciding:
+    measured = before is not None and any(ground != before.at for ground in before.grounds)
+    if step is not None and before is not None and measured and before.path == step.path and step.at == lost.deciding:
         yield "" if any(item.made for item in before.events) or before.names == step.names else before.at
 
 
