@@ -91,6 +91,7 @@
   // Whoever opens a sheet with a key goes on in it: to its first suggestion, else to what it sets first; elsewhere to what is offered.
   const FIRST = ".picks button, .set input:not([type=hidden]), .fact button, form button";
   const OFFERED = ".side .choices button, .side .saying .chip-button";
+  const first = (selector) => [...desk.querySelectorAll(selector)].find((one) => one.checkVisibility() && !one.disabled);
   let byKey = false;
   document.addEventListener("keydown", () => { byKey = true; }, true);
   document.addEventListener("pointerdown", () => { byKey = false; }, true);
@@ -134,7 +135,8 @@
     else if (same) same.focus({ preventScroll: true });
     else if (sheet && sheet.getAttribute("aria-label") !== was.at) (byKey && sheet.querySelector(FIRST) || sheet).focus({ preventScroll: true });
     else if (left) left.focus({ preventScroll: true });
-    else if (byKey) desk.querySelector(OFFERED)?.focus();
+    else if (byKey) first(OFFERED)?.focus();
+    if (!desk.contains(document.activeElement)) (byKey && first(".side button, .side a, .desk-bar .primary") || desk.querySelector(".side")).focus({ preventScroll: !byKey });
     if (sheet) keepInSight(sheet);
   }
 
