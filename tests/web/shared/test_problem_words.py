@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from tests.shipped import library
 
 from gunbai.desk.case import read_case
