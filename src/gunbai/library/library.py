@@ -35,6 +35,7 @@ if TYPE_CHECKING:  # a clause needs no interpreter, a replay no search and no st
     from gunbai.dispute.every_line import Lines
     from gunbai.dispute.resolution import Resolution
     from gunbai.library.covering import Begin
+    from gunbai.library.digests import Digests
     from gunbai.library.finder import Finder
     from gunbai.library.registry import Registry
     from gunbai.library.ruled import SettledReading
@@ -99,6 +100,13 @@ class Library:
         Raises NotFound when there is no content.
         """
         return cls(content_layers(content, add), data_root(data), database=database)
+
+    @functools.cached_property
+    def digests(self) -> Digests:
+        """What tells the content and the program from what they were."""
+        from gunbai.library.digests import Digests
+
+        return Digests(self.layers)
 
     @functools.cached_property
     def finder(self) -> Finder:
@@ -374,10 +382,12 @@ class Library:
         as_of: Day | None = None,
         *,
         ruled: bool = False,
+        explained: bool = True,
     ) -> Resolution:
         """Returns what comes of a scenario, or of the file it is in; by another version of the book when one is named or dated.
 
         ``ruled`` takes the readings that published rulings settle (``precedents``), and names these where a step rests on one.
+        Unless ``explained``, no clause is sought that decides a claim: the verdicts, the line and the board are the same.
 
         Raises BadInput with every problem when the file cannot be read or its line cannot be followed, NotFound when no
         installed package runs the game.
@@ -388,7 +398,7 @@ class Library:
 
             case = self.cases.read(scenario)
             scenario = as_ruled(case, self.precedents(case.game, as_of or case.as_of))
-        return self.cases.replay(scenario, version, as_of)
+        return self.cases.replay(scenario, version, as_of, explained=explained)
 
     def deck(self, path: str | os.PathLike[str], version: str | None = None, as_of: Day | None = None) -> DeckAnswer:
         """Returns what the deck list in a file does with every clause about decks, and which claims about that hold.

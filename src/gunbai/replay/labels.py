@@ -24,8 +24,9 @@ CALLED = {
     "pass": {"ja": "パスする", "en": "pass"},
     "it": {"ja": "選ぶ対象", "en": "what is chosen"},
     "by-hand": {"ja": "人が処理する文", "en": "a sentence that is carried out by hand"},
+    "trigger": {"ja": "次に処理する誘発", "en": "the trigger to resolve next"},
 }
-"""What is asked under names of this program, which no vocabulary has."""
+"""What is asked under names of this program, where the vocabulary has no other word for it."""
 
 
 MOMENTS = {"after": ("{}の後", "after {}"), "before": ("{}の前", "before {}"), "end": ("{}ターンの終わり", "at the end of turn {}")}
@@ -233,7 +234,7 @@ def asked(notation: Notation, key: str, lang: str) -> str:
     aliases = notation.decisions.get(field, ())
     english = str(notation.vocabulary.decision(field).get("en", next(filter(_letters, (*aliases, *labels)), field)))
     word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else english
-    if key in CALLED and key not in notation.decisions:
+    if key in CALLED and not notation.decisions.get(key):
         return CALLED[key][lang]
     if not limit:
         return word

@@ -16,7 +16,7 @@ from gunbai.web.programs import api, data, data_cases, data_work, rulings_data
 from gunbai.web.rules import about, citations, questions, rules, search, versions
 from gunbai.web.rulings import audit, drafts, events, notices, recheck, rulings, rulings_desk
 from gunbai.web.serving import health
-from gunbai.web.shared import access, language, mixed, security, sending, static
+from gunbai.web.shared import access, kept_pages, language, mixed, security, sending, static
 from gunbai.web.shared.current import kept, messages
 from gunbai.web.shared.problem_words import told_hint, told_problem
 from gunbai.writeup.messages import load_messages
@@ -35,7 +35,7 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
 
     The app keeps nothing between requests but the library; a language is kept in the visitor's own cookie. Unless it is ``locked``,
     whoever reaches it may change everything: it answers on this machine's own address only. Unless ``at_once``, another process
-    makes what is taken along.
+    makes what is taken along, and the answers that are made are kept for the others.
     """
     app = Flask("gunbai.web", static_folder=None, template_folder=None)
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folder / "web") for folder in template_folders(library.content)])
@@ -53,9 +53,15 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
     app.config.update(MAX_CONTENT_LENGTH=MOST_SENT, MAX_FORM_MEMORY_SIZE=MOST_SENT)
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")
     static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
-    for module in (language, security, sending, mixed, errors):
+    for module in (language, security):
+        module.init_app(app)
+    if not at_once:
+        kept_pages.init_app(app, kept_pages.KeptPages(library))
+    for module in (sending, mixed, errors):
         module.init_app(app)
     access.init_app(app, library.registry, locked)
+    if not at_once:
+        kept_pages.answer_from(app)
     offline.init_app(app, library, at_once)
     for pages in (
         search,
