@@ -63,6 +63,15 @@ def tongue(text: str, lang: str) -> str:
     return "ja" if JAPANESE.match(text.rstrip("。．.！？!?」）)")[-1:]) else lang
 
 
+def quoted(text: str, lang: str) -> str:
+    """Returns what somebody says in the marks of the language that it is said in on a page.
+
+    >>> quoted("番兵 is in the minion zone", "en"), quoted("番兵は破壊される。", "en")
+    ('“番兵 is in the minion zone”', '「番兵は破壊される。」')
+    """
+    return f"「{text}」" if tongue(text, lang) == "ja" else f"“{text}”"
+
+
 def ringed(html: str) -> str:
     """Returns HTML text without tags in which the tags of cards stand in rings, as they do on the picture of the board.
 

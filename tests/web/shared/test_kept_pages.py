@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from tests.web.ruling_cases import DRAFT, OTHER
 
 from gunbai.library import Library
 from gunbai.web.app import create_app
 from gunbai.web.shared.kept_pages import KeptPages, kept_answer
-from tests.web.ruling_cases import DRAFT, OTHER
 
 CASE = "/scenarios/legions/web-regeneration"
 
