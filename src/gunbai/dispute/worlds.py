@@ -111,7 +111,8 @@ class Trial(Struct, frozen=True):
     """A line to be tried in every world, from where it starts and as far as its ``horizon``.
 
     ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well.
-    Without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
+    Without ``beyond`` nothing is followed that the line does not say. Of a line that is itself claimed nothing may be refused:
+    ``claimed`` is its first decision that nobody recorded, from 1.
     It is followed as far as a ``moment`` of it only, where one is named.
     The default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention.
     """
@@ -125,7 +126,7 @@ class Trial(Struct, frozen=True):
     answers: tuple[Answered, ...] = ()
     claims: tuple[Claim, ...] = ()
     beyond: bool = True
-    claimed: bool = False
+    claimed: int = 0
     moment: str = ""
 
 

@@ -61,6 +61,7 @@ class Binding(Struct, frozen=True):
     keys: tuple[str, ...] | None = None
     printed: bool = False
     words: Mapping[str, tuple[str, ...]] = {}
+    each: bool | None = None
 
 
 VARS = "vars"
@@ -209,8 +210,11 @@ class Game:
         """
         return self._register("replace", event, clause)
 
-    def event(self, kind: str, clause: str) -> Callable[[F], F]:
+    def event(self, kind: str, clause: str, *, each: bool | None = None) -> Callable[[F], F]:
         """Binds what an event does: ``f(play, event) -> events or None`` when the clause is not about this event.
+
+        With ``each`` it says what one comes to, and an event of several (``amount``) happens so often, one after another. A
+        function that never reads the amount has to say which it is: ``each=False`` where the amount is only told.
 
         A `Call` among the events runs a procedure before the further events happen (a reload in the middle of a draw).
 
@@ -218,7 +222,7 @@ class Game:
         """
         if kind in CARRIED_OUT:
             raise ValueError(f"{self.slug}: {clause} binds the event {kind}, which the kernel carries out: name it otherwise")
-        return self._register("event", kind, clause)
+        return self._register("event", kind, clause, each=each)
 
     def trigger(self, clause: str, *, on: str, keyword: str = "", grouped: bool = False) -> Callable[[F], F]:
         """Binds a rule's own trigger: ``f(play, card, record) -> bool``; the step of the same clause is its effect.

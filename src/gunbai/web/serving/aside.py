@@ -49,10 +49,13 @@ LIGHT = frozenset(
         ),
         *("rules.books", "rules.glossary", "rules.rule", "rulings.index", "rulings.ruling"),
         *("scenarios.index", "practice.start", "practice.board"),
-        *("access.enter", "access.leave", "notices.report", "notices.answer", "events.add", "events.take", "events.change"),
     }
 )
-"""The pages that are answered where they are asked for: each takes some twenty milliseconds at most."""
+"""The pages that are answered where they are asked for, by threads of their own: each takes some twenty milliseconds at most."""
+NOTES = frozenset(
+    {"access.enter", "access.leave", "notices.report", "notices.answer", "events.add", "events.take", "events.change"}
+)
+"""What is answered there, too, but may wait for the store."""
 SEARCH = "search.start"
 """The page that may have to make an index first where it is asked for another version: that is not light."""
 CHANGES = frozenset(
@@ -100,7 +103,7 @@ class Aside:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         endpoint = self.endpoint(environ)
-        if endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ)):
+        if endpoint in NOTES or self.is_light(environ):
             return self._app(environ, start_response)
         if endpoint in PAGES and (kept := kept_answer(self._app.app, environ)) is not None:
             return kept(environ, start_response)
@@ -137,6 +140,11 @@ class Aside:
         """Ends the workers; what waits is not answered any more."""
         for workers in (self.pages, self.lines):
             workers.close()
+
+    def is_light(self, environ: WSGIEnvironment) -> bool:
+        """Tells whether what is asked for is made at once, and waits for nothing."""
+        endpoint = self.endpoint(environ)
+        return endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ))
 
     def endpoint(self, environ: WSGIEnvironment) -> str:
         """Returns which page is asked for; a light one where there is none, which says so."""

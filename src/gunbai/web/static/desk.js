@@ -124,11 +124,13 @@
       sheet.scrollTop = desk.dataset.here.includes("text~") && was.text !== view() ? 0 : was.scroll;
       for (const one of sheet.querySelectorAll("details")) if (was.opened.includes(one.className)) one.open = true;
     }
+    const wrong = desk.querySelector("[aria-invalid=true]");
     const same = was.key && [...desk.querySelectorAll("input, button, select, textarea")].find((one) =>
       (was.key.id && one.id === was.key.id) || (was.key.name && one.name === was.key.name && one.value === was.key.value));
     const left = was.at && !sheet && [...desk.querySelectorAll(".surface a")].find((one) => opens(one.getAttribute("href")) === was.opens);
     const picked = byKey && was.key && was.key.name === "card" && desk.querySelector(".set input:checked");
-    if (picked) picked.focus();
+    if (wrong) wrong.focus();
+    else if (picked) picked.focus();
     else if (same) same.focus({ preventScroll: true });
     else if (sheet && sheet.getAttribute("aria-label") !== was.at) (byKey && sheet.querySelector(FIRST) || sheet).focus({ preventScroll: true });
     else if (left) left.focus({ preventScroll: true });
