@@ -254,7 +254,7 @@ class Game:
 
         With ``aimed`` a text may give it the cards alone - ``destroy: it``, ``ready: {side: you}`` - which come to it under ``to``;
         ``aimed`` are the keys by which it says something else. ``keys`` are all that it knows: another is bad input, and so is
-        another word than the ``words`` that may stand under a key.
+        another word than the ``words`` that may stand under a key, and alone (the key is empty then).
         """
         return self._register("verb", word, clause, aimed=aimed, keys=keys, words=words or {})
 
