@@ -302,7 +302,8 @@ class _AccountReader:
         said = self.messages(key, what=what, value=self.namer.answer(value)) if value else what
         if (unless := item.get("unless")) is None:
             return said
-        return self.messages("premise.unless", said=said, value=unless["value"], n=unless["line"], clause=unless["printed"])
+        other = self.namer.answer(unless["value"])
+        return self.messages("premise.unless", said=said, value=other, n=unless["line"], clause=unless["printed"])
 
     def unasked(self, item: AssumptionJson) -> str:
         what = " ".join(f"{self.namer.decision(word)} {said}" for word, said in item["words"].items())
