@@ -334,6 +334,8 @@ class Player(LineProgress):
         grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
         offered = ask.options if ask.key != "action" and why not in ask.rejected else ()
         several = isinstance(value, list) and len(value) > 1 and ask.most == 1 and option not in ask.options
+        if self._is_order(ask) and index in self.answered:
+            self.kept.add(index)  # what triggers has been done: only the answer about what it triggered is refused
         self._refuse(index, decision, key, option, replace(why, grounds=grounds), offered=offered, one=several)
         return True
 
