@@ -119,7 +119,7 @@ class Court:
             return _refused(judged, found)
         if on and on[0] in self.facts.table.rulebook.defects:
             found = self._by_reading(on, worlds, found.step)
-        elif on and (_asking(worlds, on) or any(on[0] in dict(world.choices) for world in worlds.worlds)):
+        elif on and self._is_tried(on, worlds) and not (found.clause and on == (*hearing.claim.facts,)):
             opened = self._open(judged, hearing, worlds)
             if opened.decided_by:
                 return opened
@@ -313,6 +313,10 @@ class Court:
         nodes = self._nodes(on)
         cited = [*step.grounds] if step is not None else []
         return Deciding(step, next((part for node in nodes for part in cited if split_part(part)[0] == node), nodes[0]))
+
+    def _is_tried(self, on: tuple[str, ...], worlds: Worlds) -> bool:
+        """Tells whether the first thing that a verdict hangs on is asked, or otherwise in a world that was looked at."""
+        return bool(_asking(worlds, on)) or any(on[0] in dict(world.choices) for world in worlds.worlds)
 
     def _nodes(self, on: tuple[str, ...]) -> list[str]:
         """Returns the nodes of the first defect that a verdict hangs on, those first that it shares with the others."""
