@@ -266,7 +266,7 @@ def _sqlite(path: Path) -> Engine:
 
 
 def _held_open(engine: Engine) -> sqlite3.Connection | None:
-    """Opens a SQLite file for as long as this process works with it: its log and the index of that stay, for which a disk may be full.
+    """Opens a SQLite file for as long as this process works with it: its log and the index of that stay, however full the disk is.
 
     SQLite takes both away when the last connection is closed, and nobody could read until it has made them again.
     """
