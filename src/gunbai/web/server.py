@@ -257,10 +257,19 @@ def write_index() -> None:
 
 
 def told_grounds(game: str) -> dict[str, tuple[str, ...]]:
-    """Tells the next boards of a game that are not kept yet; returns the clauses that each board rests on, by its name."""
+    """Tells the next boards of a game that are not kept yet; returns the clauses that each board rests on, by its name.
+
+    The page of each is made as well, and kept, while its replay is at hand.
+    """
     packs = _packs()
+    boards = packs.boards[LANGUAGES[0]]
+    before = {*boards.rows(game)}
     packs.tell_some(game)
-    return packs.boards[LANGUAGES[0]].grounds(game)
+    visitor = _live().app.test_client()
+    for name in [name for name in boards.rows(game) if name not in before]:
+        for lang in LANGUAGES:
+            visitor.get(f"/scenarios/{game}/{name}", headers={"Accept-Language": lang, "Accept-Encoding": "gzip"})
+    return boards.grounds(game)
 
 
 def make_piece(name: str, lang: str) -> None:

@@ -22,7 +22,7 @@ from gunbai.interpreter.game.findings import Findings, Meter
 from gunbai.interpreter.lines.explore import GraphNode, explore
 from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import holds, read_fact
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.reached import as_far_as, reached
 from gunbai.replay.run import HAPPENED, Refused, Run
 from gunbai.replay.start import Start
@@ -167,9 +167,8 @@ class Otherwise:
         begun, findings = start or self.start, findings or self.findings()
         with self._trying():
             known, answers = self.facts, () if every else self.answers
-            run = play_line(
-                machine, begun, line, self.readings, known, answers, otherwise=otherwise, every=every, findings=findings
-            )
+            supplied = Supplied(self.readings, known, answers)
+            run = play_line(machine, begun, line, supplied, otherwise=otherwise, every=every, findings=findings)
             return None if run.problems or run.cut else self._as_far(machine, begun, run)
         return None
 

@@ -27,6 +27,7 @@ from gunbai.web.serving.allowance import Allowance, Exhausted
 from gunbai.web.serving.live import Live
 from gunbai.web.serving.workers import Closed, Paces, TooLong, Unsure, Workers, limited, worker_app
 from gunbai.web.shared.access import PROGRAMS
+from gunbai.web.shared.kept_pages import PAGES, kept_answer
 from gunbai.web.shared.security import HEADERS
 from gunbai.web.shared.turns import whose
 
@@ -64,7 +65,7 @@ CHANGES = frozenset(
     }
 )
 """What changes a ruling is not done again when the process dies that was at it. It may play boards: a worker does it."""
-PAGES = 2
+MAKERS = 2
 """How many processes make pages; what took long before is made in one of them."""
 LONG = frozenset({"desk.lines", "scenarios.lines", "data_cases.case_lines", "data_cases.scenario_lines"})
 """The pages that may take long: they follow every line."""
@@ -96,7 +97,7 @@ class Aside:
         self._app = app
         self.places = threading.BoundedSemaphore(waiting)
         self.allowance = Allowance(max(1, waiting // 2))
-        self.pages = Workers(make, given, PAGES)
+        self.pages = Workers(make, given, MAKERS)
         self.lines = Workers(make, given)
         self._paces = Paces()
 
@@ -104,6 +105,8 @@ class Aside:
         endpoint = self.endpoint(environ)
         if endpoint in NOTES or self.is_light(environ):
             return self._app(environ, start_response)
+        if endpoint in PAGES and (kept := kept_answer(self._app.app, environ)) is not None:
+            return kept(environ, start_response)
         if not self.places.acquire(blocking=False):
             return _refused(environ, start_response, "busy", BUSY, AGAIN)
         try:
@@ -128,7 +131,7 @@ class Aside:
                 answer = self.lines.run(_answer, *plain)
             else:
                 once = endpoint in CHANGES
-                answer = self.pages.run(_answer, *plain, long=self._paces.is_long(client, path), once=once)
+                answer = self.pages.run(_answer, *plain, long=self._paces.is_long(client, path), once=once, near=client)
                 self._paces.note(answer.seconds, client, path)
             spent.append(answer.seconds)
         return answer
