@@ -140,7 +140,9 @@ class Presumptions:
             self.turning({f"{seat}.{part.var}": [int(doubt.value) + shift for shift in missed]})
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields other ways in which a card may lie: all that its zone lists, else those that the vocabulary doubts."""
+        """Yields other ways in which a card of the board may lie: all that its zone lists, else those the vocabulary doubts."""
+        if uid > len(self.start.state.objs):  # a line that was followed has brought it
+            return
         obj = self.start.state.obj(uid)
         zone = self.notation.vocabulary.zones.get(obj.zone)
         others = [word for word in self.ways(uid) if field == "turned" and word != obj.turned]
