@@ -1,6 +1,6 @@
 """Adds refused attempts to the lines of the shipped boards, and counts those that change anything.
 
-    python benchmarks/attempts.py [GAME...] [--per N] [--guessed N] [--seed N] [--every N]
+    python benchmarks/attempts.py [GAME...] [--per N] [--guessed N] [--seed N] [--every N] [--first N]
 
 Before each decision of a line, and after the last, ``--per`` attempts are made (0: all): what the question there rules out, and
 actions of any player about any card (``--guessed``). The exit code is 1 when one of them is carried out, or changes what is told
@@ -30,9 +30,10 @@ def main() -> int:
     parser.add_argument("--guessed", type=int, default=3, help="actions taken at random at each place")
     parser.add_argument("--seed", type=int, default=15)
     parser.add_argument("--every", type=int, default=1, help="try every n-th board")
+    parser.add_argument("--first", type=int, default=0, help="the board to begin with, from 0")
     asked = parser.parse_args()
     library, made, wrong = Library.open(content=str(ROOT)), 0, 0
-    for path in sorted((ROOT / "scenarios").glob("*/*.yaml"))[:: asked.every]:
+    for path in sorted((ROOT / "scenarios").glob("*/*.yaml"))[asked.first :: asked.every]:
         if asked.games and path.parent.name not in asked.games:
             continue
         for tried, problem in _tried(library, path, random.Random(f"{asked.seed} {path.stem}"), asked.per, asked.guessed):

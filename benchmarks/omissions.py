@@ -1,6 +1,6 @@
 """Leaves parts of the shipped boards out at random, and counts certain answers that come out otherwise once filled in.
 
-    python benchmarks/omissions.py [GAME...] [--per N] [--fills N] [--seed N] [--every N]
+    python benchmarks/omissions.py [GAME...] [--per N] [--fills N] [--seed N] [--every N] [--first N]
 
 Of each board ``--per`` thinner ones are made: numbers, piles that nobody sees, how cards lie, the turn or the phase are left out.
 Each is filled in as it was, and ``--fills`` times at random. The exit code is 1 when an answer that was certain is another then.
@@ -29,9 +29,10 @@ def main() -> int:
     parser.add_argument("--fills", type=int, default=3, help="how often each is filled in at random")
     parser.add_argument("--seed", type=int, default=15)
     parser.add_argument("--every", type=int, default=1, help="try every n-th board")
+    parser.add_argument("--first", type=int, default=0, help="the board to begin with, from 0")
     asked = parser.parse_args()
     library, tried, wrong = Library.open(content=str(ROOT)), 0, 0
-    for path in sorted((ROOT / "scenarios").glob("*/*.yaml"))[:: asked.every]:
+    for path in sorted((ROOT / "scenarios").glob("*/*.yaml"))[asked.first :: asked.every]:
         if asked.games and path.parent.name not in asked.games:
             continue
         try:

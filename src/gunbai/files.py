@@ -48,7 +48,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     return data
 
 
-def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
+def write_whole(path: Path, data: bytes, *, private: bool = False, durable: bool = True) -> None:
     """Writes a file in the place of what is there, making its folder; whoever reads it sees the old one or the new one.
 
     A process that is killed leaves the old one, and so does a full disk: raises OSError, which names the file itself. What is
@@ -61,8 +61,9 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600 if private else 0o666), "wb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         if path.exists() and not private:
             draft.chmod(path.stat().st_mode & 0o777)
         draft.replace(path)

@@ -24,9 +24,9 @@ def is_sealed(data: bytes, seal: bytes) -> bool:
     return hmac.compare_digest(seal, seal_of(data))
 
 
-def write_sealed(path: Path, data: bytes) -> None:
-    """Writes a file whole, with its seal before it; raises OSError."""
-    write_whole(path, seal_of(data) + data)
+def write_sealed(path: Path, data: bytes, *, durable: bool = True) -> None:
+    """Writes a file whole, with its seal before it; raises OSError. Unless it is ``durable``, a power cut may take it."""
+    write_whole(path, seal_of(data) + data, durable=durable)
 
 
 def read_sealed(path: Path) -> bytes | None:

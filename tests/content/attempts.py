@@ -16,7 +16,7 @@ from gunbai.document import Mapping, Scalar
 from gunbai.errors import GunbaiError
 from gunbai.interpreter.data.ask import Ask
 from gunbai.interpreter.data.option import Action
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.matching import in_any_order
 from gunbai.replay.run import HAPPENED, Run
 from gunbai.scenario.file import Decision
@@ -118,7 +118,7 @@ class Attempts:
 
     def _played(self, line: tuple[Decision, ...], readings: dict[str, str], *, every: bool = False) -> Run | None:
         try:
-            run = play_line(self.machine, self.start, line, readings, every=every)
+            run = play_line(self.machine, self.start, line, Supplied(readings), every=every)
         except GunbaiError:
             return None
         return None if run.problems or run.cut else run
@@ -149,11 +149,17 @@ def changes(whole: Resolution, attempt: Attempt) -> list[str]:
     """Returns what else is told of a line with an attempt in it: nothing, where the attempt is refused and changes nothing."""
     scenario = whole.scenario
     line = (*scenario.line[: attempt.place], attempt.decision, *scenario.line[attempt.place :])
-    other = resolve(whole.table, replace(scenario, line=line))
+    claims = tuple(replace(claim, moment=_later(claim.moment, attempt.place)) for claim in scenario.claims)
+    other = resolve(whole.table, replace(scenario, line=line, claims=claims))
     if any(attempt.place + 1 not in [item.line for item in world.run.refused] for world in other.worlds.worlds):
         return []  # a presumption that nothing else looks at allows it
     before, after = told(whole), told(other, attempt.place)
     return [f"{name}: {before[name]} became {after[name]}" for name in before if before[name] != after[name]]
+
+
+def _later(moment: str, added: int) -> str:
+    """Returns a moment of a claim with the decision that it tells by its number counted with one more before it."""
+    return str(int(moment) + 1) if moment.isdecimal() and int(moment) > added else moment
 
 
 def _claim(claim: Json, added: int | None) -> Json:

@@ -30,7 +30,7 @@ IDS = {
 SEVERITIES = {
     "legions": {"A": 29, "B": 82, "C": 29, "D": 20},
     "legend-of-stars": {"S1": 25, "S2": 64, "S3": 29},
-    "asterisk": {"S1": 9, "S2": 27, "S3": 10},
+    "asterisk": {"S1": 9, "S2": 28, "S3": 9},
     "star-wars": {"S1": 10, "S2": 23, "S3": 9},
     "king-castle": {"S1": 8, "S2": 23, "S3": 8},
 }

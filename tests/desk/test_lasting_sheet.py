@@ -48,6 +48,26 @@ def test_a_number_that_lasts_is_a_change_or_a_value(stella: DeskCase, kits: Kits
         sheet.added(IN_FORCE, {"who": ["A"], "f.power": ["1000"]})
 
 
+@pytest.mark.parametrize(
+    ("game", "numbers"),
+    [
+        ("legions", ["f.atk", "f.hp"]),
+        ("legend-of-stars", ["f.atk", "f.def", "f.down", "f.cost", "f.speed"]),
+        ("asterisk", ["f.power", "f.break", "f.cost"]),
+        ("star-wars", ["f.power"]),
+        ("king-castle", ["f.power", "f.life"]),
+    ],
+)
+def test_only_numbers_may_be_more_or_less(game: str, numbers: list[str], kits: Kits, messages: Messages) -> None:
+    """What a game works out of cards as they print it; no word (タイプ, 種族), and no number of which it asks what was printed."""
+    notation = kits[game].notation
+    part = next(part for part in notation.parts.values() if part.zones and not part.shared and not part.counter)
+    place = {next(iter(part.slots)): f"{notation.tokens.kind}#K"} if part.slots else f"{notation.tokens.kind}#K"
+    case = DeskCase({"game": game, "board": {"甲": {part.name: place}}})
+    (lasting,) = [group for group in LastingSheet(kits[game], case, messages).groups() if group.name == IN_FORCE]
+    assert [control.name for control in lasting.controls if control.name.startswith("f.")] == numbers
+
+
 def test_what_was_used_is_of_a_card_or_a_seat(stella: DeskCase, kits: Kits, messages: Messages) -> None:
     """A word that is typed goes before the one that is tapped; who is not on the board has used nothing."""
     told = added(stella, kits, messages, ALREADY, {"who": ["乙"], "word": ["charge"], "other~": ["リアクション"]})

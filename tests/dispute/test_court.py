@@ -13,6 +13,7 @@ from gunbai.dispute.decisive.otherwise import Otherwise
 from gunbai.dispute.presumptions import Presumptions
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.interpreter.game.findings import Findings
+from gunbai.scenario.reader import read_scenario_text
 
 
 def resolved(game: str, name: str) -> Resolution:
@@ -59,3 +60,20 @@ def test_a_number_that_nothing_looks_at_is_not_tried_with_plenty_of_it() -> None
     assert unread
     assert [path for path in numbers if begun.plenty(path, looked_at) is None] == unread
     assert all(begun.plenty(path, frozenset((path,))) for path in unread)
+
+
+LIFE = """\
+game: legions
+board:
+  turn: {seat: 甲, phase: メイン}
+  甲: {field: {左: 騎士#K 3/3}}
+line: [{甲: {attack: K, target: 乙マスター}}]
+claims: {甲: {then: {乙.life: 17}}}
+"""
+
+
+def test_a_claim_that_hangs_on_its_own_number_is_not_decided_by_a_bound() -> None:
+    """The board leaves out the life that is claimed: 34-7 makes it 3 less, whatever it was; 08-5 is a bound met below 3 alone."""
+    case = read_scenario_text(LIFE, library().cases.kits, "case")
+    told = resolve(library().cases.table(case), case, budget=Budget())
+    assert [(claim.verdict, claim.on, claim.decided_by) for claim in told.claims] == [("depends", ("乙.life",), "34-7")]

@@ -302,3 +302,38 @@ def test_a_line_that_is_only_claimed_tells_nothing_of_the_turn(library: Library,
     rest = "claims: {甲: {says: s, line: [{甲: {attack: A}}], then: {乙.damage.count: 1}}}"
     assert judged(library, tmp_path, RAIDED.format(number="", rest=rest)) == ("depends", {"turn.number"})
     assert judged(library, tmp_path, RAIDED.format(number=", number: 3", rest=rest)) == ("holds", set())
+
+
+STRUCK = """game: legions
+title: t
+board:
+  turn: {{seat: 甲, phase: メイン}}
+  甲: {{field: {{左: 剣士#A 2/3 WT1{status}}}}}
+  乙: {{life: 20, master: 乙の長#N 黒 緑, field: {{右: 番兵#C 1/4 WT1}}}}
+{rest}
+"""
+"""A unit that was put there this turn does not attack (29-1)."""
+
+
+def test_a_line_that_is_only_claimed_tells_nothing_of_what_was_done_with_its_cards(library: Library, tmp_path: Path) -> None:
+    """That A may attack C is what is claimed: nobody wrote whether A was put there this turn."""
+    rest = "line: []\nclaims: {乙: {says: s, then: {C.damage: 2}, line: [{甲: {attack: A, target: C}}]}}"
+    assert judged(library, tmp_path, STRUCK.format(status="", rest=rest)) == ("depends", {"剣士#A.status.行動不能"})
+    assert judged(library, tmp_path, STRUCK.format(status=" 行動不能:いいえ", rest=rest)) == ("holds", set())
+
+
+def test_a_line_that_was_played_tells_what_was_done_with_its_cards(library: Library, tmp_path: Path) -> None:
+    """Nobody says that A could not attack: what is taken for it is listed, with the clause that would refuse it."""
+    rest = "line: [{甲: {attack: A, target: C}}]\nclaims: {甲: {says: s, then: {C.damage: 0}}, 乙: {says: s, then: {C.damage: 2}}}"
+    for status, unless in (("", ["29-1:3"]), (" 行動不能:いいえ", [])):
+        case = STRUCK.format(status=status, rest=rest)
+        assert judged(library, tmp_path, case) == ("never", set())
+        found = library.replay(written(tmp_path, case)).to_json()["assumptions"]
+        assert [item["unless"]["clause"] for item in found if item["id"] == "剣士#A.status.行動不能"] == unless
+
+
+def test_what_would_allow_a_refused_decision_is_listed_where_nothing_is_claimed(library: Library, tmp_path: Path) -> None:
+    """Energy that the board leaves out might have paid for the second unit."""
+    played = library.replay(library.scenario("king-castle", "dice-of-the-round-before")).to_json()
+    assert [item["line"] for item in played["refused"]] == [2]
+    assert {item["id"] for item in played["assumptions"] if item["matters"]} >= {"甲.energy.火", "甲.energy.全"}

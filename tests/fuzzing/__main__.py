@@ -1,6 +1,6 @@
 """A campaign: ``python -m fuzzing --seed 7 --minutes 3``; prints every finding once, with the seed that makes it.
 
-By amount instead of time: ``python -m fuzzing --seed 7 --files 20000 --requests 10000 --games 400 --deeds 200``.
+By amount instead of time: ``python -m fuzzing --seed 7 --files 20000 --requests 10000 --games 400 --deeds 200 --boards 300``.
 Whoever stops it (Ctrl+C, SIGTERM) is told how far it came.
 """
 
@@ -22,9 +22,10 @@ from types import FrameType
 
 from fuzzing.deeds import DEEDS, Place
 from fuzzing.files import Files, seeds, where
+from fuzzing.multiplied import Boards
 from fuzzing.requests import Hall
 from fuzzing.retake import Game
-from gunbai.errors import GunbaiError
+from gunbai.errors import BadInput, GunbaiError
 from gunbai.web import create_app
 
 SECONDS = 10
@@ -41,7 +42,7 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seed", type=int, default=int(time.time()) % 100_000, help="the campaign; another seed, other files")
     options.add_argument("--minutes", type=float, default=3)
-    for what in ("files", "requests", "games", "deeds"):
+    for what in ("files", "requests", "games", "deeds", "boards"):
         options.add_argument(f"--{what}", type=int, help=f"so many {what}, however long it takes; of what is not named, none")
     options.add_argument("--only", type=int, help="the one file of this seed, printed")
     options.add_argument("--kind", help="only files of this kind")
@@ -59,9 +60,10 @@ def main() -> int:
             print(path.read_text("utf-8", "replace"))
             print(files.use(kind, path, asked.only))
             return 0
-        amounts = (asked.files, asked.requests, asked.games, asked.deeds)
+        amounts = (asked.files, asked.requests, asked.games, asked.deeds, asked.boards)
         turns = [Turns(amount or 0) if any(amounts) else Turns(seconds=asked.minutes * 60 / len(amounts)) for amount in amounts]
-        return max(part(files, asked.seed, each) for part, each in zip((campaign, requested, played, done), turns, strict=True))
+        parts = (campaign, requested, played, done, multiplied)
+        return max(part(files, asked.seed, each) for part, each in zip(parts, turns, strict=True))
 
 
 class Turns:
@@ -141,6 +143,8 @@ def played(files: Files, seed: int, turns: Turns) -> int:
             for broken in game.play():
                 print(f"{broken.scenario}: {broken.what}\n{broken.detail}\n{broken.board}", flush=True)
                 found = 1
+        except BadInput as error:
+            print(f"{seed} {games} {game.scenario.name} ends with a sentence: {error}", flush=True)
         except GunbaiError as error:
             print(f"{seed} {games} {game.scenario.name}: {type(error).__name__} in {where(error)}: {error}", flush=True)
             found = 1
@@ -160,6 +164,22 @@ def done(files: Files, seed: int, turns: Turns) -> int:
             print(said, flush=True)
             found = 1
     print(f"deeds {seed}: {count} killed or without room")
+    return found
+
+
+def multiplied(files: Files, seed: int, turns: Turns) -> int:
+    """Takes a board that multiplies through a command or a page, once a turn; returns 1 when one took too much, or failed."""
+    boards, outcomes, found = Boards(files.folder), collections.Counter[int](), 0
+    slowest, largest = (0.0, ""), (0, "")
+    for _, number in zip(turns, seeds(seed, 1_000_000), strict=False):
+        path, what, words = boards.make(number)
+        outcome, told = boards.take(path, words), f"{number} {' '.join(words)} {what}"
+        outcomes[outcome.code] += 1
+        slowest, largest = max(slowest, (outcome.seconds, told)), max(largest, (outcome.bytes, told))
+        if outcome.fault:
+            print(f"{told}: {outcome.fault}", flush=True)
+            found = 1
+    print(f"boards {seed}: codes {dict(outcomes)}, {slowest[0]:.1f} s ({slowest[1]}), {largest[0] / 1e6:.0f} MB ({largest[1]})")
     return found
 
 

@@ -47,3 +47,9 @@ def test_boards_that_were_otherwise_once(library: Library, slug: str, name: str,
     """Cards under a shuffled deck, a word for how a card lies, effects that wait for a number nobody knows, a kind of card."""
     game = Game(library, library.cases.named(slug, name), seed, longest=20)
     assert [f"{broken.what}\n{broken.detail}\n{broken.board}" for broken in game.play()] == []
+
+
+def test_which_card_was_shown_last_is_on_the_board(library: Library) -> None:
+    """5.1: the cards that are compared are those turned up last; a printed board lists them in the order in which they came."""
+    game = Game(library, library.cases.named("legend-of-stars", "setup-revealed-cards-go-under"), 17, longest=12, every=1)
+    assert [f"{broken.what}\n{broken.detail}\n{broken.board}" for broken in game.play()] == []

@@ -46,6 +46,8 @@ def case(library: Library, tmp_path: Path) -> Scenario:
         ("乙.life", "4"),
         ("甲.cores.active", "5"),
         ("甲.mode", "覚醒"),
+        ("turn.number", "5"),
+        ("turn.first", "乙"),
     ],
 )
 def test_what_is_said_counts(library: Library, case: Scenario, path: str, value: str) -> None:
@@ -66,6 +68,7 @@ def test_a_pile_is_so_many_cards(library: Library, case: Scenario) -> None:
     ("path", "value"),
     [
         *(("Z.turned", "疲労"), ("A.turned", "横"), ("A.zone", "手札"), ("A.atk", "many")),
+        *(("turn.number", "0"), ("turn.number", "soon"), ("turn.seat", "丙"), ("turn.phase", "昼"), ("turn.step", "1")),
         *(("甲.life", "-1"), ("甲.hand", "9999"), ("甲.x", "1"), ("甲.mode", "?")),
     ],
 )
@@ -73,3 +76,25 @@ def test_what_no_board_says_is_refused(library: Library, case: Scenario, path: s
     """Another card, place, word or number gets a sentence that says what to write."""
     with pytest.raises(BadInput, match="この盤面に書けません"):
         said_otherwise(case, {path: value}, library.notation("legions"))
+
+
+FIRST = """\
+game: asterisk
+board:
+  turn: {seat: 甲, phase: メイン}
+  甲: {field: {前1: 剣士#A 3000/1}}
+  乙: {field: {前1: 剣士#B 3000/1}}
+line: [{甲: {attack: A, target: B}}]
+claims: {甲: {then: {A.zone: トラッシュ}}, 乙: {then: {A.zone: ステラゾーン}}}
+"""
+
+
+@pytest.mark.parametrize(("number", "verdicts"), [("1", ["never", "holds"]), ("3", ["holds", "never"])])
+def test_the_turn_settles_what_hangs_on_it(library: Library, tmp_path: Path, number: str, verdicts: list[str]) -> None:
+    """Who goes first may not attack in turn 1 (3.5.4.b): a board that leaves the turn out depends on it, another not."""
+    path = tmp_path / "case.yaml"
+    path.write_text(FIRST, "utf-8")
+    open_ = library.replay(path)
+    assert [(claim.verdict, claim.on) for claim in open_.claims] == [("depends", ("turn.number",))] * 2
+    said = said_otherwise(open_.scenario, {"turn.number": number}, library.notation("asterisk"))
+    assert [claim.verdict for claim in library.replay(said).claims] == verdicts

@@ -10,6 +10,7 @@ import pytest
 from gunbai.library import Library
 from gunbai.writeup.account import Account
 from gunbai.writeup.account_from_json import account, tell
+from gunbai.writeup.headline import deciding
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.names import Namer
 
@@ -30,7 +31,7 @@ def test_the_account_says_what_decides(library: Library, case: Path) -> None:
     assert parting.parts == ("甲", "乙")
     assert [clause.printed for clause in parting.quotes] == ["39-5"]
     assert "番兵#C 面 表 → リバース" in parting.changes
-    assert found.certainty == "certain"
+    assert found.certainty == "told"
 
 
 def test_the_account_in_english(library: Library, case: Path) -> None:
@@ -150,3 +151,25 @@ def test_a_step_that_comes_to_nothing_says_so(library: Library) -> None:
     assert [step.sentence for step in found.steps if step.sentence.endswith("（行われない）")] == [
         "《アタック時》：相手のミニオン1体を選び1ダメージを与える。（行われない）"
     ]
+
+
+MASTER = """\
+game: legions
+board:
+  turn: {seat: 甲, phase: メイン}
+  甲: {field: {左: 騎士#K 3/3}}
+line: [{甲: {attack: K, target: 乙マスター}}]
+"""
+
+
+def test_what_keeps_nothing_from_happening_does_not_come_first(library: Library, tmp_path: Path) -> None:
+    """A master has no ATK, so 11-5 keeps 0 damage from a card: the exchange is told by 34-7, which the damage rests on."""
+    path = tmp_path / "case.yaml"
+    path.write_text(MASTER, "utf-8")
+    found = told(library, path)
+    last = found.steps[-1]
+    assert "乙のライフ 20 → 17" in last.changes
+    assert last.clauses[0].printed == "34-7"
+    assert not last.shaped
+    assert [clause.printed for clause in deciding(found)] == ["34-7"]
+    assert [item["empty"] for item in library.replay(path).to_json()["steps"][-1]["events"]] == [False, True, False]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from gunbai.cards.kit import Kit
 from gunbai.cards.reader import read_cards
 from gunbai.desk.case import DeskCase
-from gunbai.desk.controls import Control, Form, any_of, number, one_of, set_value
+from gunbai.desk.controls import AtField, Control, Form, any_of, number, one_of, set_value
 from gunbai.desk.place import Place, all_cards
 from gunbai.desk.used import UsedCards, printed
 from gunbai.document import Mapping as Written
@@ -30,8 +30,8 @@ from gunbai.notation.token_writer import print_token
 
 MOST_SUGGESTED = 24
 """How many cards are suggested for a place."""
-LONGEST_NAME = 40
-"""The most characters of a name that is typed."""
+LONGEST_NAME = 120
+"""The most characters of a name, a tag or a word that is typed."""
 LARGEST = 999_999
 """The largest number of a card."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -293,17 +293,20 @@ class CardSheet:
         return print_token(replace(picked, tag=tag, copies=1, **(state if self.token.name else {})), self.notation)
 
     def read(self, form: Form) -> str:
-        """Returns the token that a sheet makes of a card."""
-        self._check_numbers(form)
+        """Returns the token that a sheet makes of a card; raises BadInput for every field that cannot be so."""
+        problems = Problems()
+        self._check_numbers(form, problems)
+        self._check_words(form, problems)
+        problems.raise_any()
         tokens = self.notation.tokens
-        name = set_value(form, "name").strip().strip("「」")[:LONGEST_NAME] or self.token.name or self.kind or UNKNOWN
+        name = set_value(form, "name").strip().strip("「」") or self.token.name or self.kind or UNKNOWN
         renamed = fold(name) != fold(self.token.name)
         known = self.catalogue.get(name)
         if renamed and known is not None:
             return self.named(print_token(CardToken(known.name), self.notation))
         kind = set_value(form, "kind", self.token.kind)
         base = known or Card(name, "")
-        tag = "".join(set_value(form, "tag").split())[:LONGEST_NAME] or self.token.tag or next_tag(self.case, self.notation)
+        tag = "".join(set_value(form, "tag").split()) or self.token.tag or next_tag(self.case, self.notation)
         stated = _many(form, "state", (*self.token.statuses, self._shown))
         token = CardToken(
             name,
@@ -325,9 +328,21 @@ class CardSheet:
             token = replace(token, kind=kind_of(token, self.kind, self.notation, known))
         return print_token(token, self.notation)
 
-    def _check_numbers(self, form: Form) -> None:
-        """Raises BadInput for everything that is to be a number and is none, or is larger than any that is printed."""
-        tokens, problems = self.notation.tokens, Problems()
+    def _check_words(self, form: Form, problems: Problems) -> None:
+        """Notes every word that is too long, and every one with a blank where a card has one word."""
+        names = ("name", "tag", *(f"f.{name}" for name in self.notation.tokens.words))
+        said = {name: set_value(form, name) for name in names}
+        for name, value in said.items():
+            if len(value) > LONGEST_NAME:
+                message = f"{LONGEST_NAME}文字までです（今は{len(value)}） / {LONGEST_NAME} characters at most, not {len(value)}"
+                problems.extend([AtField("TOO-LONG", message, field=name)])
+            elif name.startswith("f.") and len(value.split()) > 1:
+                message = f"空白は入れられません: {value[:20]} / there can be no blank in {value[:20]}"
+                problems.extend([AtField("BAD-WORD", message, hint=f"write {''.join(value.split())}", field=name)])
+
+    def _check_numbers(self, form: Form, problems: Problems) -> None:
+        """Notes everything that is to be a number and is none, or is larger than any that is printed."""
+        tokens = self.notation.tokens
         printed = {name for names in tokens.numbers.values() for name in names}
         numbers = {f"{kind}.{name}" for kind, names in (("m", tokens.marks), ("c", tokens.counters)) for name in names.values()}
         numbers |= {f"n.{name}" for name in printed} | {
@@ -344,8 +359,7 @@ class CardSheet:
             if not known and not (value == UNKNOWN and said in self._askable):
                 called, english = labels.get(said, said.upper()), said.upper() if said in printed else said
                 message = f"{called}に {value[:20]} は書けません / {english} cannot be {value[:20]}"
-                problems.add("NOT-A-NUMBER", message, hint=f"write 0 … {LARGEST}")
-        problems.raise_any()
+                problems.extend([AtField("NOT-A-NUMBER", message, hint=f"write 0 … {LARGEST}", field=name)])
 
     def _said_numbers(self, form: Form, base: Card, token: CardToken) -> tuple[int | None, ...]:
         kind = kind_of(token, self.usual or self.notation.tokens.kind, self.notation, base if base.kind else None)
@@ -367,8 +381,8 @@ class CardSheet:
                 continue
             if is_number(value):
                 yield name, int(value)
-            elif name in tokens.words and " " not in value:
-                yield name, value[:LONGEST_NAME]
+            elif name in tokens.words:
+                yield name, value
 
     def _sets(self, form: Form, base: Card) -> Iterator[tuple[str, tuple[str, ...]]]:
         for name, members in self.notation.tokens.sets.items():

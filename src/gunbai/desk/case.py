@@ -13,8 +13,10 @@ from gunbai.document import Sequence as Listed
 from gunbai.document import read_text
 from gunbai.errors import BadInput, Problem, unusable
 from gunbai.limits import Limit
+from gunbai.notation.board import Board
 from gunbai.notation.board_writer import LISTS, board_data
 from gunbai.notation.description import Plain
+from gunbai.notation.notation import Notation
 from gunbai.scenario.file import Scenario
 from gunbai.scenario.reader import KEYS, read_scenario_text
 
@@ -123,12 +125,15 @@ def _document(text: str) -> Written:
 def _of_scenario(written: Written, scenario: Scenario, kits: Kits) -> DeskCase:
     data = {str(key): as_plain(value) for key, value in written.items()}
     data["game"] = scenario.game
-    if scenario.board.prepare is None:
-        held = entries(data.get("board"))
-        lists = {name: held[name] for name in LISTS if name in held}
-        data["board"] = {**board_data(scenario.board, kits[scenario.game].notation), **lists}
     data["claims"] = list(_claims(data.get("claims")))
-    return DeskCase({}).having(**data)
+    case = DeskCase({}).having(**data)
+    return case if scenario.board.prepare is not None else with_board_of(case, scenario.board, kits[scenario.game].notation)
+
+
+def with_board_of(case: DeskCase, board: Board, notation: Notation) -> DeskCase:
+    """Returns a case with another board, in canonical words; what it lists beside its cards stays as it is written."""
+    lists = {name: case.board[name] for name in LISTS if name in case.board}
+    return case.having(board={**board_data(board, notation), **lists})
 
 
 def _claims(value: Plain | None) -> Iterator[Plain]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gunbai.errors import Problem
 from gunbai.limits import is_number
 
 FIRST_VALUES, MOST_VALUES = 7, 24
@@ -17,6 +18,12 @@ Form = Mapping[str, Sequence[str]]
 """What was set on a sheet: the values under each name."""
 TYPED, WAS = "~", "~was"
 """Ends the name of what is typed beside the chips of a control, and of what had been typed before."""
+
+
+class AtField(Problem, frozen=True):
+    """Is wrong with one field of a form, which is called as the form calls it."""
+
+    field: str = ""
 
 
 class Chip(Struct, frozen=True):

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.budget import Budget
+from gunbai.desk.beginning import left_out
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.decisive.otherwise import UNPLAYABLE
 from gunbai.dispute.resolution import Resolution
@@ -18,7 +19,7 @@ from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.facts import paths_of, read_fact
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.run import HAPPENED
 from gunbai.scenario.fact_path import read_path
 from gunbai.scenario.file import Decision
@@ -33,11 +34,16 @@ MARK, PRINTED, OF_SEAT, OF_GAME, COUNT, NAMED, CHANGED = 4, 1, 10, 9, 8, 8, 3
 
 
 class Differing(Struct, frozen=True):
-    """One fact with its values at the possible endings: the one that comes out first, then what else may be thought."""
+    """One fact with its values at the possible endings: the one that comes out first, then what else may be thought.
+
+    ``before`` is its value where the line begins; ``unsaid``: the board leaves that out, so that it is presumed.
+    """
 
     path: str
     values: tuple[str, ...]
     weight: int
+    before: str = ""
+    unsaid: bool = False
 
 
 def differing_facts(resolution: Resolution, budget: Budget) -> list[Differing]:
@@ -60,9 +66,11 @@ class _Endings:
         for path in paths_of(self.start):
             values = dict.fromkeys(filter(None, (self.value(state, path) for state in self.alike(states, path))))
             if len(values) > 1:
-                changed = CHANGED if self.value(self.start.state, path) != next(iter(values)) else 0
+                before = self.value(self.start.state, path)
+                changed = CHANGED if before != next(iter(values)) else 0
                 weight = FOLLOWS if self.follows(path, states) else self.weight(path, named) + changed
-                found.append(Differing(path, (*values,)[:MOST_VALUES], weight))
+                unsaid = bool(before) and left_out(self.start, path)
+                found.append(Differing(path, (*values,)[:MOST_VALUES], weight, before, unsaid))
         return sorted(found, key=lambda item: -item.weight)
 
     def follows(self, path: str, states: Sequence[State]) -> bool:
@@ -142,7 +150,7 @@ class _Endings:
         """Yields where a line ends; nothing where it cannot be played or something is refused that was not."""
         findings = Findings(Meter(MOST_FRAMES, self.budget))
         try:
-            run = play_line(machine, self.start, line, self.resolution.scenario.readings, findings=findings)
+            run = play_line(machine, self.start, line, Supplied(self.resolution.scenario.readings), findings=findings)
         except (*UNPLAYABLE, BrokenGame):
             return
         if not run.stuck and len(run.refused) <= len(self.resolution.run.refused):

@@ -12,7 +12,7 @@ from gunbai.cards.kit import Kit
 from gunbai.desk.card_sheet import catalogue_of, read_token
 from gunbai.desk.case import DeskCase, items
 from gunbai.desk.changing import changing
-from gunbai.desk.controls import Control, Form, one_of, set_value
+from gunbai.desk.controls import AtField, Control, Form, one_of, set_value
 from gunbai.desk.place import all_cards
 from gunbai.desk.used import UsedCards
 from gunbai.errors import BadInput, Problem
@@ -118,8 +118,7 @@ class LastingSheet:
         if not self.called:
             return
         yield self._who(seats=False)
-        fields = [name for name in self.notation.numbers if name in {*self.notation.tokens.fields.values()}]
-        yield from (changing(self.kit, field, self.unsaid) for field in dict.fromkeys(fields))
+        yield from (changing(self.kit, field, self.unsaid) for field in self._numbers)
         t = self.messages
         for name, label, words in (
             ("keyword", t("desk.words"), self.notation.keywords),
@@ -128,6 +127,13 @@ class LastingSheet:
             if words:
                 yield one_of(name, label, [self.unsaid, *((word, word) for word in words)], "")
         yield one_of("until", t("text.until"), [(word, t.either("text.until", word)) for word in UNTIL], UNTIL[0])
+
+    @property
+    def _numbers(self) -> list[str]:
+        """The numbers of cards that may be more or less for a while: those that the game works out, as cards print them."""
+        tokens = self.notation.tokens
+        printed = {*tokens.number_names, *tokens.fields.values()}
+        return [name for name in self.notation.vocabulary.values if name in printed]
 
     def _waiting(self) -> Iterator[Control]:
         if self.called:
@@ -139,30 +145,37 @@ class LastingSheet:
     def added(self, name: str, form: Form) -> DeskCase:
         """Returns the case with one entry more; raises BadInput for what cannot be one."""
         who = set_value(form, "who")
-        if who not in (*self.notation.seats, *self.called) or len(self.held(name)) >= MOST_ENTRIES:
-            raise BadInput([Problem("NO-ENTRY", self.messages("desk.no-entry"))])
+        if len(self.held(name)) >= MOST_ENTRIES:
+            raise BadInput([Problem("TOO-MANY", self.messages("desk.too-many-entries", most=MOST_ENTRIES))])
+        if who not in (*self.notation.seats, *self.called):
+            raise BadInput([AtField("NO-ENTRY", self.messages("desk.no-entry"), field="who")])
+        if len(set_value(form, "other")) > LONGEST:
+            raise BadInput([AtField("TOO-LONG", self.messages("desk.too-long", most=LONGEST), field="other")])
         made = {ALREADY: self._use, IN_FORCE: self._force, PENDING: self._wait}
         entry = made[name](who, form) if name in made else None
         if entry is None:
-            raise BadInput([Problem("NO-ENTRY", self.messages("desk.no-entry"))])
+            raise BadInput([AtField("NO-ENTRY", self.messages("desk.no-entry"), field=self._asked_first(name))])
         return self._listing(name, [*self.held(name), entry])
 
+    def _asked_first(self, name: str) -> str:
+        """Returns the field that says what an entry of a list is."""
+        return f"f.{self._numbers[0]}" if name == IN_FORCE and self._numbers else "other"
+
     def _use(self, who: str, form: Form) -> Plain | None:
-        word = set_value(form, "other")[:LONGEST] or set_value(form, "word")
+        word = set_value(form, "other") or set_value(form, "word")
         return {who: word} if word else None
 
     def _wait(self, who: str, form: Form) -> Plain | None:
-        ability = set_value(form, "other")[:LONGEST]
+        ability = set_value(form, "other")
         return {"card": who, "ability": ability} if ability else who
 
     def _force(self, who: str, form: Form) -> Plain | None:
-        said: dict[str, Plain] = {}
-        for field in self.notation.numbers:
-            if not (value := set_value(form, f"f.{field}")):
-                continue
-            if not CHANGED.fullmatch(value):
-                raise BadInput([Problem("BAD-AMOUNT", self.messages("desk.no-amount", value=value[:20]))])
-            said[field] = value
+        told = {field: value for field in self._numbers if (value := set_value(form, f"f.{field}"))}
+        wrong = {field: value for field, value in told.items() if not CHANGED.fullmatch(value)}
+        if wrong:
+            said_so = {field: self.messages("desk.no-amount", value=value[:20]) for field, value in wrong.items()}
+            raise BadInput([AtField("BAD-AMOUNT", message, field=f"f.{field}") for field, message in said_so.items()])
+        said: dict[str, Plain] = {**told}
         for name, known in (("keyword", self.notation.keywords), ("status", self.notation.tokens.statuses)):
             if (value := set_value(form, name)) in known:
                 said[name] = value

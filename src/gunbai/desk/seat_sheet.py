@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from gunbai.cards.kit import Kit
 from gunbai.desk.case import DeskCase, entries
-from gunbai.desk.controls import Control, Form, number, one_of, set_value
+from gunbai.desk.controls import AtField, Control, Form, number, one_of, set_value
 from gunbai.desk.place import Pile, Place, pile_at, with_entry, with_pile
 from gunbai.document import Problems
 from gunbai.limits import CARDS, is_number
@@ -97,7 +97,7 @@ def with_turn(case: DeskCase, notation: Notation, form: Form) -> DeskCase:
     told = set_value(form, "number", _text(turn.get("number")))
     if told and told != UNKNOWN and not is_number(told):
         problems = Problems()
-        _refuse(problems, "ターン", told, f"write 1 … {MOST_SAID}", "the turn")
+        _refuse(problems, "number", "ターン", told, f"write 1 … {MOST_SAID}", "the turn")
         problems.raise_any()
     turn["number"] = told if is_number(told) and int(told) else ""
     if turn["phase"] != case.turn.get("phase", ""):
@@ -132,7 +132,7 @@ def _with_count(case: DeskCase, place: Place, part: BoardPart, form: Form, probl
     if told == UNKNOWN:
         return with_pile(case, place, Pile((), True, True))
     if told and (not is_number(told) or int(told) > CARDS):
-        _refuse(problems, label_of(part, "ja"), told, f"write 0 … {CARDS}")
+        _refuse(problems, part.name, label_of(part, "ja"), told, f"write 0 … {CARDS}")
     if not is_number(told) or int(told) > CARDS:
         return with_pile(case, place, Pile())
     return with_pile(case, place, Pile((f"{UNKNOWN}*{told}",) if int(told) else (), False, True))
@@ -146,7 +146,7 @@ def _members(case: DeskCase, owner: str, part: BoardPart, form: Form, problems: 
         if (is_number(value) and int(value) <= MOST_SAID) or (value and value == was):
             yield member.name, value
         elif value:
-            _refuse(problems, label_of(member, "ja"), value, f"write 0 … {MOST_SAID}")
+            _refuse(problems, f"{part.name}.{member.name}", label_of(member, "ja"), value, f"write 0 … {MOST_SAID}")
 
 
 def _allowed(value: str, part: BoardPart, was: str, problems: Problems) -> str:
@@ -155,15 +155,14 @@ def _allowed(value: str, part: BoardPart, was: str, problems: Problems) -> str:
         return value
     if is_number(value) and not part.words and int(value) <= MOST_SAID:
         return value
-    _refuse(
-        problems, label_of(part, "ja"), value, f"use one of {'、'.join(part.words)}" if part.words else f"write 0 … {MOST_SAID}"
-    )
+    hint = f"use one of {'、'.join(part.words)}" if part.words else f"write 0 … {MOST_SAID}"
+    _refuse(problems, part.name, label_of(part, "ja"), value, hint)
     return ""
 
 
-def _refuse(problems: Problems, name: str, value: str, hint: str, english: str = "") -> None:
+def _refuse(problems: Problems, field: str, name: str, value: str, hint: str, english: str = "") -> None:
     message = f"{name}に {value[:20]} は書けません / {english or name} cannot be {value[:20]}"
-    problems.add("NOT-A-NUMBER", message, hint=hint)
+    problems.extend([AtField("NOT-A-NUMBER", message, hint=hint, field=field)])
 
 
 def _text(value: Plain | None) -> str:

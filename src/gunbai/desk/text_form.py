@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gunbai.desk.card_text import Worded
 from gunbai.desk.case import Entries, entries
-from gunbai.desk.controls import Form, set_value
+from gunbai.desk.controls import AtField, Form, set_value
 from gunbai.desk.order_sheet import ALL, BEFORE, CHOSEN, THIS, UP_TO
 from gunbai.desk.text_sheet import LONGEST, TextSheet
 from gunbai.errors import BadInput, Problem
@@ -24,7 +24,7 @@ class TextForm:
 
     def said(self, name: str, default: str = "") -> str:
         """Returns what the form says under a name."""
-        return set_value(self.form, name, default)[:LONGEST]
+        return set_value(self.form, name, default)
 
     def sentence(self, verb: str) -> Entries:
         """Returns the sentence of an order; raises BadInput for an order that the game does not have."""
@@ -47,7 +47,9 @@ class TextForm:
         lacking = changes[:1] if changes and not any(self.said(control.name) for control in changes) else []
         wording = self.sheet.words.template(verb)
         lacking += [one for one in controls if NEEDED.get(one.name, "-") in wording and not self.said(one.name)]
-        found = [Problem("MISSING-VALUE", messages("text.lacks", what=control.label)) for control in lacking]
+        found = [AtField("MISSING-VALUE", messages("text.lacks", what=control.label), field=control.name) for control in lacking]
+        long = [one.name for one in controls if len(set_value(self.form, one.name)) > LONGEST]
+        found += [AtField("TOO-LONG", messages("desk.too-long", most=LONGEST), field=name) for name in long]
         if found:
             raise BadInput(found)
 

@@ -9,10 +9,10 @@ from functools import cached_property
 from gunbai.cards.kit import Kit
 from gunbai.cards.word_reader import LIMITING
 from gunbai.desk.card_text import Worded
-from gunbai.desk.controls import Chip, Control, Form, number, one_of, set_value
+from gunbai.desk.controls import AtField, Chip, Control, Form, number, one_of, set_value
 from gunbai.desk.order_sheet import OrderSheet
 from gunbai.desk.text_words import GIVEN, TextWords
-from gunbai.errors import BadInput, Problem
+from gunbai.errors import BadInput
 from gunbai.limits import is_number
 from gunbai.notation.description import Plain
 from gunbai.writeup.messages import Messages
@@ -59,11 +59,15 @@ class TextSheet:
 
     def timed(self, ability: Worded, form: Form) -> Worded:
         """Returns an ability that works when a form says, at the cost that it says."""
-        when, cost = set_value(form, "when", ability.moment)[:LONGEST], set_value(form, "cost")
-        amount = set_value(form, "cost.amount", "1")
+        when, cost = set_value(form, "when", ability.moment), set_value(form, "cost")
+        amount = set_value(form, "cost.amount", "1") or "1"
+        if len(when) > LONGEST:
+            raise BadInput([AtField("TOO-LONG", self.messages("desk.too-long", most=LONGEST), field="when")])
         if cost and cost not in self.costs:
-            raise BadInput([Problem("UNKNOWN-WORD", self.messages("text.no-cost", word=cost[:20]))])
-        priced: Plain = {cost: amount if is_number(amount) else "1"} if cost in self.kit.words.counted else cost
+            raise BadInput([AtField("UNKNOWN-WORD", self.messages("text.no-cost", word=cost[:20]), field="cost")])
+        if not is_number(amount):
+            raise BadInput([AtField("NOT-A-NUMBER", self.messages("desk.no-number", value=amount[:20]), field="cost.amount")])
+        priced: Plain = {cost: amount} if cost in self.kit.words.counted else cost
         kept = {"cost": ability.data["cost"]} if "cost" in ability.data and "cost" not in form else {"cost": priced}
         changed = ability.having(when=when, **kept)
         if self.constant(changed) != self.constant(ability):

@@ -7,12 +7,15 @@ from collections.abc import Collection, Iterable
 from gunbai.dispute.decisive.invoked import INVOKED, QUOTED
 from gunbai.dispute.decisive.wording import pairs, wording_of
 from gunbai.dispute.interpretations import TYPO, Interpretations, arises, read_in
+from gunbai.dispute.shown import Shown
 from gunbai.rulebook import Defect
 
 HALF = 2
 """How many times nearer to the words of the claims than another an interpretation may be that they speak of as well."""
 SPOKEN = 1.5
 """How near a claim has to be to what is contested of a defect that arises here, in pairs of letters that the book has once."""
+BEYOND = 0.9
+"""How much of what is contested a claim has to say that the sentence itself does not, counted in the same pairs."""
 SLIGHT = ("D", "S3")
 """Severities of what changes no game: it counts only where a claim as good as quotes it."""
 
@@ -23,33 +26,33 @@ def contested(
     leaned_on: Iterable[str],
     cited: Iterable[str],
     claims: Collection[str],
-    shown: Collection[str],
+    shown: Shown,
 ) -> list[Defect]:
     """Returns the interpretations that an answer rests on, of what decides and of what is leaned on, with what else is ``cited``.
 
-    None counts of which the case shows no word (``shown``) that it shows wherever the question comes up.
+    None counts of which the case does not show (``shown``) what it shows wherever the question comes up.
     Without claims they are those of what decides. Else a claim has to speak of what is contested, and of more of it than the
-    sentence itself says, if it is not told where the question arises; as of a clause that is invoked where the defect is of another
+    sentence itself says, if it is not told what a case shows there; as of a clause that is invoked where the defect is of another
     sentence. Those count that are at least half as near as the nearest.
     Where claims speak neither of any nor of what decides, it is those of what decides whose question is told to arise here.
     A misprint in what decides counts anyway.
     """
     leaned_on = [clause for clause in leaned_on if clause]
     read = read_in((*cited, *deciding, *leaned_on))
-    own = [defect for defect in known.of(deciding) if (not defect.arises or arises(defect, read)) and _may_arise(defect, shown)]
+    own = [defect for defect in known.of(deciding) if (not defect.arises or arises(defect, read)) and shown.any_of(defect.shown)]
     if not claims:
         return own
     found = {defect.id: defect for defect in (*own, *known.about((*deciding, *leaned_on), read))}
     found = {name: defect for name, defect in found.items() if defect.arises or known.read(defect, read)}
-    found = {name: defect for name, defect in found.items() if _may_arise(defect, shown)}
+    found = {name: defect for name, defect in found.items() if shown.any_of(defect.shown)}
     near = {name: _near(known, defect, claims) for name, defect in found.items()}
     least_of = {name: _least(defect, own) for name, defect in found.items()}
-    spoken = {name for name, (told, more) in near.items() if told >= least_of[name] and (more or found[name].arises)}
+    spoken = {name for name, (told, more) in near.items() if told >= least_of[name] and (more >= BEYOND or found[name].shown)}
     least = [max((near[name][index] for name in spoken), default=0.0) / HALF for index in range(2)]
     kept = [
         defect
         for name, defect in found.items()
-        if name in spoken and all(one >= other for one, other in zip(near[name], least, strict=True))
+        if name in spoken and shown.any_of(defect.shown) and all(one >= other for one, other in zip(near[name], least, strict=True))
     ]
     if not kept and not _speak_of(known, deciding, claims):
         kept = [defect for defect in own if defect.arises and defect.severity not in SLIGHT]
@@ -62,11 +65,6 @@ def _speak_of(known: Interpretations, clauses: Iterable[str], claims: Iterable[s
     wording = wording_of(known.book)
     told = [clause for clause in clauses if known.book.has(clause)]
     return any(wording.close(clause, says) >= INVOKED for says in claims for clause in told)
-
-
-def _may_arise(defect: Defect, shown: Collection[str]) -> bool:
-    """Tells whether a case shows a word that it shows wherever the question of a defect comes up, if any is told."""
-    return not defect.shown or any(word in shown for word in defect.shown)
 
 
 def _least(defect: Defect, own: Collection[Defect]) -> float:

@@ -28,6 +28,8 @@ fails there, which is noted."""
 Met = tuple[frozenset[str], frozenset[Use], frozenset[str], tuple[tuple[str, frozenset[int]], ...]]
 """What is looked at in a world only: numbers, piles and statuses, uses that had not been made, how cards lie, by how much numbers
 miss what is claimed of them."""
+TURN = "turn."
+"""How the paths of what a board says of the turn begin."""
 MOST_PAIRS = 400
 """How many worlds are tried in which two things are otherwise; with more the answer says that some were left out."""
 
@@ -53,9 +55,9 @@ def claimed_values(claims: Iterable[Claim]) -> dict[str, set[str]]:
 class LeftOut:
     """Tries what a board leaves out otherwise, beside the worlds of readings and facts of a line, the default one first.
 
-    What is asked are the facts of ``claims``. Of a line that is itself ``claimed`` nothing may be refused; ``decided``: it has
-    decisions. Where every line is followed (``every``), only how cards lie is doubted. ``ruled_out`` is what the line tells of what
-    may be argued about, where nobody argues.
+    What is asked are the facts of ``claims``. Of a line that is itself claimed nothing may be refused: ``claimed`` is its first
+    decision that nobody recorded, from 1. ``decided``: it has decisions. Where every line is followed (``every``), only how cards
+    lie is doubted. ``ruled_out`` is what the line tells of what may be argued about, where nobody argues.
 
     Two things are otherwise at once where the one has the other looked at (a reading: at another step), or held against something
     else, than the default world does, and where each alone makes something come out as claimed, or no longer. Else no clause has
@@ -70,7 +72,7 @@ class LeftOut:
         play: Play,
         claims: Sequence[Claim],
         *,
-        claimed: bool = False,
+        claimed: int = 0,
         decided: bool = True,
         every: bool = False,
     ) -> None:
@@ -232,21 +234,32 @@ class LeftOut:
     def is_argued(self, doubt: Presumption, world: World) -> bool:
         """Tells whether somebody argues for what makes the line illegal: a claim that fails comes true there.
 
-        A line that is only claimed tells nothing. Where nobody argues, what the line tells is noted.
+        A line that is only claimed tells nothing. One that was played tells what its cards were and what had been done with them,
+        whoever says that nothing came of it; of the turn it tells that to those who do not argue. What it tells is noted. That
+        nothing asks for a decision there tells only when it was.
         """
-        refused = [item for item in world.run.refused if item.line not in _refusals(self.default)]
-        if not doubt.arguable or not refused:
+        refused = [item for item in world.run.refused if item.line not in _refusals(self.default) and not item.early]
+        if doubt.amount or not refused:
             return False
-        failing = [claim.facts for claim in self.claims if claim.facts and not self._come_true(self.default, claim.facts)]
-        argued = self.claimed or any(self._come_true(world, facts) for facts in failing)
+        argued = self.claims_are_about(doubt, world, refused[0].line)
         if not argued:
             self.ruled_out.setdefault(doubt.path, RuledOut(doubt.path, doubt.value, refused[0].line, refused[0].ground))
         return argued
 
+    def claims_are_about(self, doubt: Presumption, world: World, line: int) -> bool:
+        """Tells whether a claim is about what keeps a decision (``line``) from being legal in a world."""
+        of_the_turn = doubt.path.startswith(TURN)
+        if of_the_turn and doubt.path not in self.usually:  # no clause reads the phase: a line begins where it is asked for
+            return False
+        if self.claimed:
+            return line >= self.claimed
+        failing = [claim.facts for claim in self.claims if claim.facts and not self._come_true(self.default, claim.facts)]
+        return of_the_turn and any(self._come_true(world, facts) for facts in failing)
+
     def tell_what_is_ruled_out(self) -> None:
         """Notes what the line tells of what may be argued about, where nothing is claimed."""
         for doubt in self.begun.turns():
-            if doubt.arguable and doubt.path in self.usually and self.begun.is_possible(doubt):
+            if doubt.path in self.usually and self.begun.is_possible(doubt):
                 for world in self.doubted(doubt):
                     self.is_argued(doubt, world)
 

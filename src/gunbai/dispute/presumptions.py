@@ -37,10 +37,9 @@ FEW = (0, 1)
 class Presumption(Struct, frozen=True):
     """A start in which one thing that the board leaves out is otherwise: its path, and what is taken for it instead.
 
-    ``amount``: so much there may be of it or not, and nothing that is done with it shows how much. Of anything else the line tells:
-    where it would be illegal, it was not so. ``arguable``: it counts all the same where somebody claims what would come of that,
-    and is told where nobody does. ``on_board`` and ``on_state`` say it of any board, and of any state made from one.
-    ``beside`` is what else is otherwise.
+    ``amount``: so much there may be of it or not, and nothing that is done with it shows how much. Of anything else the line
+    tells: where it would be illegal, it was not so, unless somebody claims what would come of that. ``on_board`` and ``on_state``
+    say it of any board, and of any state made from one. ``beside`` is what else is otherwise.
     """
 
     path: str
@@ -50,7 +49,6 @@ class Presumption(Struct, frozen=True):
     on_board: Callable[[Board], Board] | None = None
     on_state: Callable[[State], State] | None = None
     beside: tuple[tuple[str, str], ...] = ()
-    arguable: bool = False
 
     @property
     def taken(self) -> tuple[tuple[str, str], ...]:
@@ -173,7 +171,7 @@ class Presumptions:
         seat, _, name = path.partition(".")
         part = self.notation.parts.get(name)
         zone = self.notation.vocabulary.zones.get(part.zone) if part else None
-        if zone is not None and zone.plain:
+        if zone is not None and (zone.plain or f"{seat}.{zone.name}" in looked_at):
             change = partial(_with_cards, seat=seat, zone=zone.name, number=PLENTY, turned=zone.turned)
             return self._of_state(path, str(PLENTY), change, amount=True)
         if not isinstance(self.start.state.var(path, ""), int) or looked_at.isdisjoint((path, path.rpartition(".")[0])):
@@ -301,8 +299,7 @@ class Presumptions:
             for number in self._values("turn.number", usual, (1, 2), shifts):
                 first = seat if number % 2 else self.notation.foe(seat)
                 if number > 0 and (first == known("turn.first") or "turn.first" in self.left_out):
-                    for doubt in self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first)):
-                        yield replace(doubt, arguable=True)
+                    yield from self._turn("turn.number", replace(board.turn, seat=seat, number=number, first=first))
 
     def _phases(self) -> Iterator[Presumption]:
         """Yields the boards that stand in another phase."""

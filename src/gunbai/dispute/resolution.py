@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -115,7 +116,9 @@ def _resolved(
         own = claim.line is not None
         begins = replace(horizon, begins=horizon.to != ACTION or not line) if own else horizon
         answers = () if own else scenario.answers
-        its_own = replace(trial, line=line, horizon=begins, answers=answers, claims=(claim,), beyond=True, claimed=own)
+        recorded = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(line, scenario.line, strict=False)))
+        first = recorded + 1 if own else 0
+        its_own = replace(trial, line=line, horizon=begins, answers=answers, claims=(claim,), beyond=True, claimed=first)
         return worlds_of(replace(its_own, moment=claim.moment), findings)
 
     hearings = hear(scenario, worlds, played, meter)

@@ -24,7 +24,7 @@ from gunbai.interpreter.lines.explore import Answered, Exploration, GraphNode, e
 from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.course import Course
 from gunbai.replay.facts import read_fact
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.phase import phase_of
 from gunbai.replay.reached import as_far_as, reached
 from gunbai.replay.run import UNUSED, Refused, Run
@@ -112,7 +112,8 @@ class Trial(Struct, frozen=True):
     """A line to be tried in every world, from where it starts and as far as its ``horizon``.
 
     ``answers`` go on beyond the line. ``claims`` are judged in these worlds: what only their facts depend on counts as well.
-    Without ``beyond`` nothing is followed that the line does not say. Of a line that is itself ``claimed`` nothing may be refused.
+    Without ``beyond`` nothing is followed that the line does not say. Of a line that is itself claimed nothing may be refused:
+    ``claimed`` is its first decision that nobody recorded, from 1.
     It is followed as far as a ``moment`` of it only, where one is named.
     The default horizon follows what the line leaves open to the end of what it began, and no opportunity that it does not mention.
     """
@@ -126,7 +127,7 @@ class Trial(Struct, frozen=True):
     answers: tuple[Answered, ...] = ()
     claims: tuple[Claim, ...] = ()
     beyond: bool = True
-    claimed: bool = False
+    claimed: int = 0
     moment: str = ""
 
 
@@ -213,13 +214,12 @@ class _Worlds:
         watched = {name: start.state.var(name) for name in self.watched}
         machine, found = self.machine, self.findings.apart(watched, self.named)
         every, pinned = self.horizon.every, {**readings, **self.trial.pinned}
+        supplied = Supplied(pinned, facts, self.trial.answers)
         course = self.courses.setdefault((start.state, tuple(pinned.items())), Course())
-        run = play_line(machine, start, self.line, pinned, facts, self.trial.answers, every=every, findings=found, course=course)
+        run = play_line(machine, start, self.line, supplied, every=every, findings=found, course=course)
         if self.misfit is not None and _misfit(run) > self.misfit:
             with self.meter.trying():
-                other = play_line(
-                    machine, start, self.line, pinned, facts, self.trial.answers, otherwise=True, every=every, findings=found
-                )
+                other = play_line(machine, start, self.line, supplied, otherwise=True, every=every, findings=found)
                 run = min(run, other, key=_misfit)
         moment = self.trial.moment
         stopped = reached(machine, start, run, moment) if moment else None

@@ -23,6 +23,7 @@ from gunbai.files import passing_folder
 from gunbai.library.arguments import require_case, require_number, require_one_of, require_text, require_written
 from gunbai.library.batch import ALL_CORES, Crew, Done
 from gunbai.library.books import Books
+from gunbai.library.digests import Digests
 from gunbai.library.kept_rulings import KeptRulings
 from gunbai.rulebook import Found, Node, Rulebook
 from gunbai.ruling import Ruling, cited
@@ -77,7 +78,7 @@ class Library:
         self.seconds = seconds
         self._before = before
         self.layers = content if isinstance(content, Layers) else Layers([content])
-        self.content = self.layers.top
+        self.content, self.digests = self.layers.top, Digests(self.layers)
         self.data = data
         self.database = store_url(self.layers, data, database)
         self._lock = threading.RLock()
@@ -94,10 +95,7 @@ class Library:
         add: Iterable[Named] = (),
         database: str | None = None,
     ) -> Library:
-        """Opens a content root, a data folder and a store, those in force unless named, with folders ``add`` over the content.
-
-        Raises NotFound when there is no content.
-        """
+        """Opens a content root, a data folder and a store, those in force unless named; raises NotFound without content."""
         return cls(content_layers(content, add), data_root(data), database=database)
 
     @functools.cached_property
@@ -311,7 +309,7 @@ class Library:
         from gunbai.writeup.writeup import WriteUpPrinter
 
         name = id_of(of.scenario.name)
-        return self.registry.near(bare_ruling(WriteUpPrinter(self.content, "ja"), of, "", self._path_of(of, name)))
+        return self.registry.near(bare_ruling(WriteUpPrinter(self.content, "ja"), of, self._path_of(of, name)))
 
     def precedents(self, game: str, as_of: Day | None = None) -> Precedents:
         """Returns which readings of a book its published rulings settle, those dated later than a day left out."""
@@ -374,10 +372,12 @@ class Library:
         as_of: Day | None = None,
         *,
         ruled: bool = False,
+        explained: bool = True,
     ) -> Resolution:
         """Returns what comes of a scenario, or of the file it is in; by another version of the book when one is named or dated.
 
         ``ruled`` takes the readings that published rulings settle (``precedents``), and names these where a step rests on one.
+        Unless ``explained``, no clause is sought that decides a claim: the verdicts, the line and the board are the same.
 
         Raises BadInput with every problem when the file cannot be read or its line cannot be followed, NotFound when no
         installed package runs the game.
@@ -388,7 +388,7 @@ class Library:
 
             case = self.cases.read(scenario)
             scenario = as_ruled(case, self.precedents(case.game, as_of or case.as_of))
-        return self.cases.replay(scenario, version, as_of)
+        return self.cases.replay(scenario, version, as_of, explained=explained)
 
     def deck(self, path: str | os.PathLike[str], version: str | None = None, as_of: Day | None = None) -> DeckAnswer:
         """Returns what the deck list in a file does with every clause about decks, and which claims about that hold.

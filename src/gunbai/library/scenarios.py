@@ -66,7 +66,7 @@ class Cases:
         self._last = before.as_read() if before is not None else {}
         self._lock = threading.RLock()
         self._read: dict[Path, tuple[Stamp, Case]] = {}
-        self._other: deque[Resolution] = deque(maxlen=VARIED)
+        self._other: deque[tuple[bool, Resolution]] = deque(maxlen=VARIED)
         self._replayed: OrderedDict[Path, tuple[Stamp, Resolution]] = OrderedDict()
         self._touched: Touched = Touched(before._touched if before is not None else None)
         self._tables: dict[tuple[str, str, str], Table] = {}
@@ -122,14 +122,20 @@ class Cases:
         return self._case(self.layers.at(path)).scenario
 
     def replay(
-        self, scenario: str | os.PathLike[str] | Scenario, version: str | None = None, as_of: datetime.date | str | None = None
+        self,
+        scenario: str | os.PathLike[str] | Scenario,
+        version: str | None = None,
+        as_of: datetime.date | str | None = None,
+        *,
+        explained: bool = True,
     ) -> Resolution:
         """Returns what comes of a scenario, or of the file it is in; the last ``REPLAYED`` files are held until they change.
 
-        A version or a date takes the place of those that the scenario names.
+        A version or a date takes the place of those that the scenario names. Unless ``explained``, no clause is sought
+        that decides a claim.
         """
-        if version or as_of:
-            return self._varied(self._dated(scenario, version, as_of))
+        if version or as_of or not explained:
+            return self._varied(self._dated(scenario, version, as_of), explained)
         if isinstance(scenario, Scenario):
             found = self._read.get(Path(scenario.path))
             if found is None or found[1].scenario is not scenario:
@@ -153,8 +159,7 @@ class Cases:
 
     def outcome(self, scenario: Scenario, version: str) -> Resolution:
         """Returns what comes of a scenario by a version of its book, without the clauses that decide its claims."""
-        dated = self._dated(scenario, version, None)
-        return resolve(self.table(dated), dated, explained=False, budget=Budget(seconds=self.seconds))
+        return self._resolve(self._dated(scenario, version, None), explained=False)
 
     def failures(self, path: Path, version: str | None = None, as_of: datetime.date | str | None = None) -> list[Problem]:
         """Returns the expectations of the scenario in a file that are not met; lines are followed no further than these need."""
@@ -254,19 +259,20 @@ class Cases:
         for item in run.refused:
             yield from (split_part(ground)[0] for ground in (item.ground, *item.grounds))
 
-    def _varied(self, scenario: Scenario) -> Resolution:
+    def _varied(self, scenario: Scenario, explained: bool = True) -> Resolution:
         """Returns what comes of a case that is not as its file says, as it is followed or read; the last ``VARIED`` are held."""
         with self._lock:
-            held = next((one for one in self._other if one.scenario == scenario), None)
+            enough = (one for found, one in self._other if found >= explained and one.scenario == scenario)
+            held = next(enough, None)
         if held is None:
-            held = self._resolve(scenario)
+            held = self._resolve(scenario, explained)
             if not held.cut:
                 with self._lock:
-                    self._other.appendleft(held)
+                    self._other.appendleft((explained, held))
         return held
 
-    def _resolve(self, scenario: Scenario) -> Resolution:
-        return resolve(self.table(scenario), scenario, budget=Budget(seconds=self.seconds))
+    def _resolve(self, scenario: Scenario, explained: bool = True) -> Resolution:
+        return resolve(self.table(scenario), scenario, explained=explained, budget=Budget(seconds=self.seconds))
 
     def _case(self, path: Path) -> Case:
         stamp = stamp_of(path)

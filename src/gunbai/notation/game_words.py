@@ -13,7 +13,7 @@ from gunbai.notation.notation import Notation
 def label_of(part: BoardPart, lang: str) -> str:
     """Returns what an entry of a board is called: its Japanese word, or in English its own name there, else its key."""
     if lang == "en":
-        return part.en or part.name
+        return part.en or (part.name if part.name.isascii() else next(iter(_in_english(part.aliases)), part.name))
     own = (alias for alias in part.aliases if not alias.isascii())
     return next(own, next(iter(part.aliases), part.name))
 

@@ -24,8 +24,9 @@ CALLED = {
     "pass": {"ja": "パスする", "en": "pass"},
     "it": {"ja": "選ぶ対象", "en": "what is chosen"},
     "by-hand": {"ja": "人が処理する文", "en": "a sentence that is carried out by hand"},
+    "trigger": {"ja": "次に処理する誘発", "en": "the trigger to resolve next"},
 }
-"""What is asked under names of this program, which no vocabulary has."""
+"""What is asked under names of this program, where the vocabulary has no other word for it."""
 
 
 MOMENTS = {"after": ("{}の後", "after {}"), "before": ("{}の前", "before {}"), "end": ("{}ターンの終わり", "at the end of turn {}")}
@@ -164,16 +165,12 @@ class Labels:
 
     def tells(self, template: str, names: Mapping[str, object]) -> bool:
         """Tells whether a template has anything to say: its names stand for nothing where another procedure cites the clause."""
-        wanted = [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
+        wanted = _names_in(template)
         return not wanted or any(names.get(name) is not None for name in wanted)
 
     def sentence(self, template: str, names: Mapping[str, object], lang: str) -> str:
         """Returns a template of the book filled in with what its names are bound to."""
-        said = {
-            name: self.option(name, names.get(name), lang)
-            for _, name, _, _ in string.Formatter().parse(template)
-            if name is not None
-        }
+        said = {name: self.option(name, names.get(name), lang) for name in _names_in(template)}
         return template.format_map(said).removesuffix(f": {NOTHING}")
 
     def word(self, word: str, lang: str) -> str:
@@ -195,6 +192,16 @@ class Labels:
             "word": self.word(event.word, lang),
         }
         return str(spec[lang]).format_map(names)
+
+    def is_empty(self, event: Event) -> bool:
+        """Tells whether an event is one of a number of things that is none, so that without any clause nothing came of it."""
+        spec = self.events.get(event.kind, {})
+        counts = "amount" in _names_in(str(spec.get(LANGUAGES[0], "")))
+        return counts and (event.amount == 0 if spec.get("signed") == "yes" else event.amount <= 0)
+
+
+def _names_in(template: str) -> list[str]:
+    return [name for _, name, _, _ in string.Formatter().parse(template) if name is not None]
 
 
 def bound(names: Mapping[str, object]) -> dict[str, object]:
@@ -227,7 +234,7 @@ def asked(notation: Notation, key: str, lang: str) -> str:
     aliases = notation.decisions.get(field, ())
     english = str(notation.vocabulary.decision(field).get("en", next(filter(_letters, (*aliases, *labels)), field)))
     word = next(iter((*labels, *aliases) if limit else (*aliases, *labels)), field) if lang == "ja" else english
-    if key in CALLED and key not in notation.decisions:
+    if key in CALLED and not notation.decisions.get(key):
         return CALLED[key][lang]
     if not limit:
         return word

@@ -221,10 +221,11 @@ class LineProgress:
         word = next(iter(decision.words), "")
         if self._declines_nothing(decision):
             return True
-        since = self.told if in_any_order(self.machine, word) else max(self.saved[1], self.told)
-        number, against = forced(self.run.trace.steps, since, decision, self.start.find)
         own = besides(self.machine, self.run.state, word, self.start.find(str(decision.words.get(word, ""))))
         clauses = (*own, *untimely(self.machine, self.run.state, ask, decision, self.line[: self.next]))
+        each = in_any_order(self.machine, word)
+        since = self.told if each else max(self.saved[1], self.told)
+        number, against = forced(self.run.trace.steps, since, decision, self.start.find, chosen=each and not clauses)
         if clauses and not self.open and (is_action(self.machine, word) or not (number or against)):
             self._refuse_early(decision, word, (*clauses, *action_clauses(self.machine, word), ask.clause))
             return True

@@ -112,11 +112,13 @@ def beyond_luck(start: Start, before: State, after: State, line: Sequence[Decisi
     return said if all(drawn(start, before, after, decision.words) for decision in line[number:said]) else number
 
 
-def forced(steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int]) -> tuple[int, tuple[str, ...]]:
+def forced(
+    steps: Sequence[Step], since: int, decision: Decision, find: Callable[[str], int], *, chosen: bool = False
+) -> tuple[int, tuple[str, ...]]:
     """Returns what became of an answer to a question that was not asked, because the rules left one answer only.
 
     That is how many steps had passed then, 0 when there was no such question; and the clauses that ruled the answer out, none when
-    it is the one that was taken.
+    it is the one that was taken. ``chosen``: questions count, too, that the player had a choice in and has answered.
     """
     if len(decision.words) != 1:
         return 0, ()
@@ -138,13 +140,15 @@ def forced(steps: Sequence[Step], since: int, decision: Decision, find: Callable
 
     only: tuple[int, tuple[str, ...]] = 0, ()
     for number, step in enumerate(steps[since:], since + 1):
-        taken = [choice for choice in step.choices if key in (choice.key, PASS) and choice.forced and choice.who == decision.who]
+        own = [choice for choice in step.choices if key in (choice.key, PASS) and choice.who == decision.who]
+        taken = [choice for choice in own if chosen or choice.forced]
         if any(means(choice.option) for choice in taken):
             return number, ()
         for other in step.alternatives if taken else ():
             if other.key == key != PASS and other.status == "illegal" and means(other.option):
                 return number, tuple(dict.fromkeys((other.ground, *other.grounds)))
-        if taken and is_card:
+        known = isinstance(said, list) or any(means(other.option) for other in step.alternatives if other.key == key)
+        if taken and (is_card or (chosen and known)):
             only = number, (step.at,)
     return only
 

@@ -17,10 +17,10 @@ from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.answers import clauses_of, option_of, whose
 from gunbai.replay.concession import concede, concedes
 from gunbai.replay.labels import told_moment
-from gunbai.replay.matching import answering
+from gunbai.replay.matching import answering, in_any_order
 from gunbai.replay.phase import moment_of
 from gunbai.replay.reached import Reached, as_far_as, times
-from gunbai.replay.run import Refused, Run, cards_of
+from gunbai.replay.run import Refused, Run, cards_of, forced
 from gunbai.replay.start import Start
 from gunbai.replay.untimely import about_it, action_clauses, besides, in_force, is_action, not_now, spec_of, times_of, why_not
 from gunbai.scenario.file import Decision
@@ -51,7 +51,8 @@ def try_at_their_moments(
         done = (index for index in reversed(range(number)) if not line[index].moment and index not in nothing)
         before = next(((index, line[index]) for index in done), None)
         within = _is_within(machine, start, run, moment, before)
-        found = _tried(machine, start, moment, number, decision, findings, within=within)
+        said = _said_before(machine, start, run, moment, number, decision)
+        found = said or _tried(machine, start, moment, number, decision, findings, within=within)
         if isinstance(found, Problem):
             run.problems.append(found)
             continue
@@ -70,6 +71,18 @@ def _end(machine: Machine, run: Run, moment: Reached, number: int, decision: Dec
     if late:
         message = "ゲームはここで終わります / this ends the game: what the line decides afterwards comes too late"
         run.problems.append(_at(decision, Problem("TOO-LATE", message)))
+
+
+def _said_before(machine: Machine, start: Start, run: Run, moment: Reached, number: int, decision: Decision) -> Refused | None:
+    """Returns the refusal of what each seat says for itself where its player has said it before: by what was said of it then."""
+    word, value = next((str(word), value) for word, value in decision.words.items())
+    if not in_any_order(machine, word):
+        return None
+    then, against = forced(run.trace.steps[: moment.steps], 0, decision, start.find, chosen=True)
+    if not then:
+        return None
+    clauses = tuple(dict.fromkeys((*(against or (run.trace.steps[then - 1].at,)), moment.clause)))
+    return Refused(number + 1, decision.who, word, str(value), clauses[0], clauses, early=True, moment=decision.moment)
 
 
 def _tried(

@@ -1,4 +1,4 @@
-"""A case with one fact of its board changed: how a card lies, a number of a card or a player, the size of a pile."""
+"""A case with one fact of its board changed: the turn, how a card lies, a number of a card or a player, the size of a pile."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from gunbai.notation.spelling import UNKNOWN
 from gunbai.notation.token import CardToken
 from gunbai.scenario.file import Scenario
 
+TURN = "turn"
+"""The head of the paths of facts of the turn."""
 MOST_CARDS = 200
 """More cards than this lie in no pile."""
 
@@ -28,7 +30,9 @@ def said_otherwise(scenario: Scenario, facts: Mapping[str, str], notation: Notat
     for path, value in facts.items():
         subject, _, field = path.rpartition(".")
         seat, _, group = subject.partition(".")
-        if seat in notation.seats:
+        if subject == TURN:
+            board = _of_the_turn(board, field, value, notation)
+        elif seat in notation.seats:
             board = _of_seat(board, seat, f"{group}.{field}".strip("."), value, notation)
         else:
             board = _of_card(board, subject, field, value, notation)
@@ -39,10 +43,36 @@ def can_be_said(path: str, notation: Notation) -> bool:
     """Tells whether a board can say a fact otherwise."""
     subject, _, field = path.rpartition(".")
     seat, _, group = subject.partition(".")
+    if subject == TURN:
+        return field in ("number", "seat", "first", "phase")
     if seat in notation.seats:
         part = notation.entry(f"{group}.{field}".strip("."))
         return part is not None and (bool(part.var) or bool(part.zone and not part.slots and not part.counter))
     return bool(subject) and (field == "turned" or field in notation.tokens.number_names)
+
+
+def words_of_the_turn(field: str, notation: Notation) -> tuple[str, ...]:
+    """Returns the words that a fact of the turn may be; none for its number."""
+    return {"phase": (*notation.phases,), "number": ()}.get(field, (*notation.seats,))
+
+
+def _of_the_turn(board: Board, field: str, value: str, notation: Notation) -> Board:
+    """Returns a board that says which turn it is, whose, or its phase, of which no step is said then."""
+    known = words_of_the_turn(field, notation)
+    if not can_be_said(f"{TURN}.{field}", notation):
+        raise _cannot(f"{TURN}.{field}", "number, seat, first or phase of the turn")
+    if known and value not in known:
+        raise _cannot(f"{TURN}.{field}={value}", " / ".join(known))
+    if not known and not (is_number(value) and int(value)):
+        raise _cannot(f"{TURN}.{field}={value}", "a whole number from 1")
+    turn = board.turn
+    if field == "phase":
+        turn = replace(turn, phase=value, step="" if value != turn.phase else turn.step)
+    elif field == "number":
+        turn = replace(turn, number=int(value))
+    else:
+        turn = replace(turn, seat=value) if field == "seat" else replace(turn, first=value)
+    return replace(board, turn=turn)
 
 
 def _of_seat(board: Board, seat: str, name: str, value: str, notation: Notation) -> Board:

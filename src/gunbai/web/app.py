@@ -16,12 +16,12 @@ from gunbai.web.programs import api, data, data_cases, data_work, rulings_data
 from gunbai.web.rules import about, citations, questions, rules, search, versions
 from gunbai.web.rulings import audit, drafts, events, notices, recheck, rulings, rulings_desk
 from gunbai.web.serving import health
-from gunbai.web.shared import access, language, mixed, security, sending, static
+from gunbai.web.shared import access, kept_pages, language, mixed, security, sending, static
 from gunbai.web.shared.current import kept, messages
 from gunbai.web.shared.problem_words import told_hint, told_problem
-from gunbai.writeup.messages import load_messages
+from gunbai.writeup.messages import in_words, load_messages
 from gunbai.writeup.templates import find_template, template_folders
-from gunbai.writeup.typesetting import paragraphs, ringed, tongue, unbroken
+from gunbai.writeup.typesetting import paragraphs, quoted, ringed, tongue, unbroken
 
 PLACES = ("search.start", "desk.start", "scenarios.index", "rulings.index")
 """The places that are one tap away on every page, in their order: the endpoint of each."""
@@ -35,7 +35,7 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
 
     The app keeps nothing between requests but the library; a language is kept in the visitor's own cookie. Unless it is ``locked``,
     whoever reaches it may change everything: it answers on this machine's own address only. Unless ``at_once``, another process
-    makes what is taken along.
+    makes what is taken along, and the answers that are made are kept for the others.
     """
     app = Flask("gunbai.web", static_folder=None, template_folder=None)
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folder / "web") for folder in template_folders(library.content)])
@@ -44,6 +44,8 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
     app.add_template_filter(paragraphs)
     app.add_template_filter(signs)
     app.add_template_filter(tongue)
+    app.add_template_filter(lambda text: quoted(text, messages().lang), "quoted")
+    app.add_template_filter(lambda text: in_words(text, messages().lang), "in_language")
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
     app.add_template_filter(lambda text: Markup(ringed(str(escape(text)))), "ringed")
     app.add_template_filter(lambda problem: told_problem(problem, messages()), "told_problem")
@@ -52,9 +54,15 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
     app.config.update(MAX_CONTENT_LENGTH=MOST_SENT, MAX_FORM_MEMORY_SIZE=MOST_SENT)
     app.extensions["gunbai.messages"] = load_messages(library.content, "web")
     static.init_app(app, [find_template(library.content, f"writeups/{name}.css") for name in ("writeup", "book", "board")])
-    for module in (language, security, sending, mixed, errors):
+    for module in (language, security):
+        module.init_app(app)
+    if not at_once:
+        kept_pages.init_app(app, kept_pages.KeptPages(library))
+    for module in (sending, mixed, errors):
         module.init_app(app)
     access.init_app(app, library.registry, locked)
+    if not at_once:
+        kept_pages.answer_from(app)
     offline.init_app(app, library, at_once)
     for pages in (
         search,

@@ -39,7 +39,7 @@ AGAIN = 5.0
 COMPILED = ("base.html", "_parts.html", "_text.html", "_report.html", "search.html", "rule.html")
 """The templates that the first visitor needs: they are compiled before anybody is let in, which takes most of a first page."""
 RESERVED = 4
-"""How many threads are kept for light pages however many heavy ones are waited for."""
+"""How many threads are kept for what waits for no worker, however many heavy pages are waited for."""
 
 
 class Site(Struct, frozen=True):
@@ -95,7 +95,7 @@ class Server:
             figures = Metrics(lambda: self.live.library) if serving.metrics else None
             watched = Watched(CrossOrigin(self.aside, serving.origins), self.aside.endpoint, figures, logged=bool(log))
             app = HostCheck(watched, self.site.hosts)
-            self._listener = Listener(app, host, serving.port, serving.threads, serving.certificate)
+            self._listener = Listener(app, host, serving.port, serving.threads, serving.certificate, self.aside.is_light)
         except OSError as error:
             self.aside.close()
             raise GunbaiError(
@@ -257,10 +257,19 @@ def write_index() -> None:
 
 
 def told_grounds(game: str) -> dict[str, tuple[str, ...]]:
-    """Tells the next boards of a game that are not kept yet; returns the clauses that each board rests on, by its name."""
+    """Tells the next boards of a game that are not kept yet; returns the clauses that each board rests on, by its name.
+
+    The page of each is made as well, and kept, while its replay is at hand.
+    """
     packs = _packs()
+    boards = packs.boards[LANGUAGES[0]]
+    before = {*boards.rows(game)}
     packs.tell_some(game)
-    return packs.boards[LANGUAGES[0]].grounds(game)
+    visitor = _live().app.test_client()
+    for name in [name for name in boards.rows(game) if name not in before]:
+        for lang in LANGUAGES:
+            visitor.get(f"/scenarios/{game}/{name}", headers={"Accept-Language": lang, "Accept-Encoding": "gzip"})
+    return boards.grounds(game)
 
 
 def make_piece(name: str, lang: str) -> None:

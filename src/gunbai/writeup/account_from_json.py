@@ -112,10 +112,13 @@ class _AccountReader:
         return self.known.get(rule) or Clause(rule, printed or self.namer.number(rule), "", signs(quote or self.namer.quote(rule)))
 
     def step(self, step: StepJson) -> ToldStep:
-        shaped = [item["clause"] for item in step["events"] if item["outcome"] in DECIDING and item["clause"]]
+        kept = [item for item in step["events"] if item["outcome"] in DECIDING and item["clause"]]
+        shaped = [item["clause"] for item in kept if not (item["empty"] and step["changes"])]
+        idle = {item["clause"] for item in kept} - {*shaped}
         parting = [claim["by"] for claim in self.data["claims"] if claim["parts_at"] == step["n"] and not claim["line"]]
         quoted = [item["rule"] for item in step["grounds"] if parting and item["rule"] in self.deciding]
         told = told_first({item["rule"]: item["role"] for item in step["grounds"]}, [*quoted, *shaped, step["at"]])
+        told.sort(key=lambda rule: rule in idle and rule not in quoted)
         known = {item["rule"]: _clause(item) for item in step["grounds"]}
         clauses = tuple(known[rule] for rule in closest(told))
         changes = Counter(self.namer.change(item) for item in step["changes"])
@@ -299,7 +302,8 @@ class _AccountReader:
         said = self.messages(key, what=what, value=self.namer.answer(value)) if value else what
         if (unless := item.get("unless")) is None:
             return said
-        return self.messages("premise.unless", said=said, value=unless["value"], n=unless["line"], clause=unless["printed"])
+        other = self.namer.answer(unless["value"])
+        return self.messages("premise.unless", said=said, value=other, n=unless["line"], clause=unless["printed"])
 
     def unasked(self, item: AssumptionJson) -> str:
         what = " ".join(f"{self.namer.decision(word)} {said}" for word, said in item["words"].items())

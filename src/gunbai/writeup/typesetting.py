@@ -55,12 +55,21 @@ def unbroken(html: str) -> str:
 
 
 def tongue(text: str, lang: str) -> str:
-    """Returns the language of what somebody says on a page: that of its end, for the names of cards are Japanese in any.
+    """Returns the language of what somebody says on a page: that of its last word, for names of cards are Japanese in any.
 
-    >>> tongue("番兵 is in the minion zone", "en"), tongue("番兵は破壊される。", "en")
-    ('en', 'ja')
+    >>> tongue("番兵 is in the minion zone", "en"), tongue("番兵は破壊される。", "en"), tongue("乙のライフは2500", "en")
+    ('en', 'ja', 'ja')
     """
-    return "ja" if JAPANESE.match(text.rstrip("。．.！？!?」）)")[-1:]) else lang
+    return "ja" if JAPANESE.match(text.rstrip("。．.！？!?」）)0123456789/+-= ")[-1:]) else lang
+
+
+def quoted(text: str, lang: str) -> str:
+    """Returns what somebody says in the marks of the language that it is said in on a page.
+
+    >>> quoted("番兵 is in the minion zone", "en"), quoted("番兵は破壊される。", "en")
+    ('“番兵 is in the minion zone”', '「番兵は破壊される。」')
+    """
+    return f"「{text}」" if tongue(text, lang) == "ja" else f"“{text}”"
 
 
 def ringed(html: str) -> str:

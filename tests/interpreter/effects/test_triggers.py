@@ -51,6 +51,21 @@ def lawful(*cards: Card) -> Probe:
     return Probe(telling, toy.MODEL, VOCABULARY, {item.name: item for item in cards}, {"D-1": "a"})
 
 
+def test_a_book_that_orders_no_triggers_lets_its_player_choose_by_the_clause_of_that_decision() -> None:
+    """A step of settling that the book has no clause for is no clause: the word of a line names one, or the first trigger does."""
+    for decisions, clause in (({"trigger": {"clause": "L1"}}, "L1"), ({}, "t1")):
+        settling = {
+            **toy.VOCABULARY,
+            "procedures": {**toy.VOCABULARY["procedures"], "@sequence": ["@triggers"]},
+            "decisions": decisions,
+        }
+        cards = {"双子": card("双子", abilities=(ability("一", "打たれた時"), ability("二", "打たれた時"))), "駒": card("駒")}
+        game = Probe(toy.game, toy.MODEL, settling, cards, {"D-1": "a"})
+        run = play(game, start(on_field("駒", "甲"), on_field("双子", "乙")), [("action", Action("hit", 2))])
+        assert run.ask is not None
+        assert (run.ask.key, run.ask.clause) == ("trigger", clause)
+
+
 def chained(*off: str) -> Run:
     """Returns a run in which a card strikes back, and another watches both hits."""
     avenger = card("仕返し", abilities=(ability("返し", "打たれた時"),))

@@ -91,6 +91,15 @@ def test_what_is_one_of_a_few_words_is_held_against_them(section: str, said: str
     assert problem.column > 1
 
 
+@pytest.mark.parametrize("section", ["keywords: {haste: {number: yes}}", "moments: {up: {event: turn}}"])
+def test_a_word_that_stands_for_a_clause_says_which(section: str) -> None:
+    """Every answer that the word leads to names its clause: without one nothing could be cited."""
+    with pytest.raises(BadInput) as told:
+        check_shapes(read_text(section, "v.yaml"))
+    (problem,) = told.value.problems
+    assert (problem.code, problem.line) == ("NO-CLAUSE", 1)
+
+
 def test_all_that_is_wrong_with_a_vocabulary_is_told_at_once() -> None:
     """Values, and keys that nothing reads, in the order of the file."""
     text = "seats: [a, b]\nzones:\n  pile: {ordered: true, visble: owner}\n  hand: {visible: ower}\nconstant: always\n"

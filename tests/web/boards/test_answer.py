@@ -10,6 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 from tests.web.html import Page
 
+from gunbai.desk.case import read_case
+from gunbai.desk.history import pack_case
 from gunbai.library import Library
 from gunbai.web import create_app
 
@@ -138,3 +140,16 @@ def test_a_line_that_does_not_go_as_ruled_is_answered_as_printed(client: FlaskCl
     assert "この読みでは、書かれた手順をたどれない。" in page
     assert "scenarios/asterisk/answers-that-were-the-only-ones.yaml" in page
     assert str(Path(__file__).parents[3]) not in page
+
+
+def test_a_turn_that_matters_can_be_said(client: FlaskClient) -> None:
+    """A board that leaves the turn out: the first may not attack (3.5.4.b); turn 3 is a tap away and settles it, 1 otherwise."""
+    text = "game: asterisk\nboard:\n  turn: {seat: 甲, phase: メイン}\n  甲: {field: {前1: 剣士#A 3000/1}}\n"
+    text += "  乙: {field: {前1: 剣士#B 3000/1}}\nline: [{甲: {attack: A, target: B}}]\n"
+    text += "claims: {甲: {then: {A.zone: トラッシュ}}, 乙: {then: {A.zone: ステラゾーン}}}\n"
+    address = f"/case/asterisk?c={pack_case(read_case(text, Library.open().cases.kits))}"
+    page = Page(client.get(address).text)
+    assert "ターンによる" in told(client, address)
+    (third,) = [link for link in page.links if parse_qs(urlsplit(link).query).get("if.turn.number") == ["3"] and "step" not in link]
+    assert "甲が正しい。" in told(client, third)
+    assert "乙が正しい。" in told(client, third.replace("if.turn.number=3", "if.turn.number=1"))

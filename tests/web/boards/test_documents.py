@@ -80,3 +80,11 @@ def test_a_new_case_is_begun_from_every_paper(kind: str, client: FlaskClient) ->
     """A paper has no bar of places: one link, and its key, lead to an empty table."""
     assert Visitor(client, f"{PAPER}?kind={kind}").press("新しい件").status == 200
     assert '<a href="/desk" aria-keyshortcuts="n"' in client.get(f"{PAPER}?kind={kind}").text
+
+
+@pytest.mark.parametrize(("kind", "papers"), [("ruling", ["a4", "a5"]), ("appeal", ["a4", "a5"]), ("slip", ["a6", "a5"])])
+def test_papers(client: FlaskClient, kind: str, papers: list[str]) -> None:
+    """A report is laid out for A4, the slip for A6; each fits A5 where that is chosen."""
+    page = client.get(f"/scenarios/legions/web-regeneration/writeup?kind={kind}").text
+    assert re.findall(r'name="paper" value="(\w+)"', page) == papers
+    assert re.findall(r'value="(\w+)" checked', page) == papers[:1]

@@ -10,9 +10,11 @@ from urllib.parse import urlencode
 
 import pytest
 from flask.testing import FlaskClient
+from tests.shipped import library
 from tests.web.html import Page
 from tests.web.visitor import Visitor
 
+from gunbai.cards.kit import Kits
 from gunbai.desk.case import TYPED, read_case
 from gunbai.desk.history import pack_case, unpack
 from gunbai.desk.text import case_text
@@ -24,6 +26,11 @@ from gunbai.web.desk.desk import UPLOADED
 
 SCENARIOS = Path(__file__).parents[3] / "scenarios"
 GAMES = ["legions", "legend-of-stars", "asterisk", "star-wars", "king-castle"]
+
+
+def kits() -> Kits:
+    """Returns the games that ship."""
+    return library().cases.kits
 
 
 def draft_of(visitor: Visitor) -> str:
@@ -91,7 +98,7 @@ def king_castle(desk: Visitor) -> Visitor:
 DISPUTES = dict(zip(GAMES, (legions, stars, asterisk, star_wars, king_castle), strict=True))
 EXPECTED = {
     "legions": {"holds", "never"},
-    "legend-of-stars": {"depends"},
+    "legend-of-stars": {"holds", "never"},
     "asterisk": {"unknown"},
     "star-wars": {"depends"},
     "king-castle": {"holds", "never"},
@@ -277,6 +284,80 @@ def test_a_sheet_that_cannot_be_read_stays_filled_in(client: FlaskClient) -> Non
     wrong = desk.press("甲の側").set(**{"life~": "many", "hand": "2"})
     assert wrong.status == 422
     assert "    life: 17\n    hand: 2\n" in case_of(wrong.set(**{"life~": "17"}))
+
+
+AT_FIELD = re.compile(
+    r'<input[^>]*name="(?P<field>[^"]+)"[^>]*aria-invalid="true" aria-describedby="wrong" autofocus>'
+    r'.*?id="wrong" role="alert">(?P<said>.*?)</div>',
+    re.DOTALL,
+)
+"""A field that could not be read, with its sentence behind it: it has the focus, and says what describes it."""
+WRONG = {
+    "seat": ("甲", {"do": "seat", "life~": "many"}, "life~", "many"),
+    "member": ("甲", {"do": "seat", "cores.active~": "x"}, "cores.active~", "x"),
+    "turn": ("turn", {"do": "turn", "number~": "soon"}, "number~", "soon"),
+    "card": ("甲/field/左@0", {"do": "card", "name": "剣", "n.atk~": "abc"}, "n.atk~", "abc"),
+    "keyword": ("甲/field/左@0", {"do": "card", "name": "剣", "k.貫通~": "-1"}, "k.貫通~", "-1"),
+    "name": ("甲/field/左@0", {"do": "card", "name": "剣" * 121}, "name", "剣" * 121),
+    "tag": ("甲/field/左@0", {"do": "card", "name": "剣", "tag~": "T" * 121}, "tag~", "T" * 121),
+    "blank": ("甲/field/左@0", {"do": "card", "name": "剣", "f.type~": "白 騎士"}, "f.type~", "白 騎士"),
+    "lasting": ("lasting", {"do": "lasting", "list": "in force", "who": "K", "f.atk~": "much"}, "f.atk~", "much"),
+    "used": ("lasting", {"do": "lasting", "list": "already", "who": "K", "other~": "長" * 41}, "other~", "長" * 41),
+    "moment": ("text~0~~甲/field/中央@0", {"do": "timing", "when~": "時" * 61}, "when~", "時" * 61),
+    "by hand": ("text~0~~甲/field/中央@0", {"do": "by-hand", "said": "引" * 401}, "said", "引" * 401),
+}
+"""What is wrong on each kind of sheet: where, with which form, which field says so, what stands in it."""
+
+
+@pytest.mark.parametrize("name", [*WRONG])
+def test_what_cannot_be_read_is_said_at_its_field(name: str, client: FlaskClient) -> None:
+    """The sentence stands behind the field, nowhere else; that has the focus and what was written; the case is as it was."""
+    at, form, field, written = WRONG[name]
+    case = read_case("game: legions\nboard: {turn: {seat: 甲}, 甲: {field: {中央: 騎士#K 3/3}}}\n", kits())
+    page = client.post("/desk/legions", data={"d": pack_case(case), "at": at, **form})
+    text = page.get_data(as_text=True)
+    assert (page.status_code, Page(text).wrong) == (422, [])
+    found = AT_FIELD.search(text)
+    assert found is not None
+    assert found["field"] == field
+    assert f'value="{written}"' in found[0]
+    assert text.count('role="alert"') == 1
+    assert f'data-draft="{pack_case(case)}"' in text
+
+
+@pytest.mark.parametrize(
+    ("form", "field"),
+    [
+        ({"do": "claim", "by": "甲", "path": "乙.life", "value": "abc", "counts": "yes"}, "value"),
+        ({"do": "begins", "path": "乙.life", "value": "many"}, "value"),
+        ({"do": "says", "says.甲": "言" * 301}, "says.甲"),
+    ],
+)
+def test_what_cannot_be_claimed_is_said_at_its_field(form: dict[str, str], field: str, client: FlaskClient) -> None:
+    """A number that is none, before or after; words that are too many."""
+    text = "game: legions\nboard: {turn: {seat: 甲, phase: メイン}, 甲: {field: {中央: 騎士#K 3/3}}}\n"
+    text += "line: [{甲: {attack: K, target: 乙マスター}}]\nclaims: {甲: {then: {K.zone: 除外ゾーン}}}\n"
+    at = "乙~甲" if form["do"] == "claim" else ""
+    page = client.post("/desk/legions", data={"d": pack_case(read_case(text, kits())), "stage": "claims", "at": at, **form})
+    found = AT_FIELD.search(page.get_data(as_text=True))
+    assert page.status_code == 422
+    assert found is not None
+    assert found["field"] == field
+
+
+def test_what_no_field_of_the_page_shows_stands_above_it(client: FlaskClient) -> None:
+    """A form made by hand whose field is not on the page gets its sentence all the same."""
+    page = client.post("/desk/legions", data={"do": "turn", "number": "soon"})
+    assert page.status_code == 422
+    assert "soon は書けません" in page.get_data(as_text=True)
+
+
+def test_a_long_name_is_kept_whole(client: FlaskClient) -> None:
+    """Names that printed cards have are not cut; one that is too long gets a sentence (above)."""
+    name = "伝説の" * 30
+    assert f"{name}#A 3/3" in case_of(
+        Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": name, "n.atk": "3", "n.hp": "3"})
+    )
 
 
 def test_any_fact_is_claimed_by_a_tap_on_the_table(client: FlaskClient) -> None:

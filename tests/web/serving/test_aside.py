@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -73,5 +75,19 @@ def test_one_client_does_not_take_every_place(library: Library) -> None:
         other = Client(served).get("/rules/legions/all", environ_overrides={"REMOTE_ADDR": "10.0.0.2"})
         assert (first.status_code, other.status_code) == (429, 200)
         assert "もう一度どうぞ" in first.text
+    finally:
+        served.close()
+
+
+def test_a_kept_page_takes_no_place(library: Library, tmp_path: Path) -> None:
+    """What was made before is sent from here, however many wait for a worker."""
+    own = Library.open(library.content, tmp_path)
+    served = Aside(Live(own, partial(create_app, at_once=False)), elsewhere, (), 1)
+    try:
+        create_app(own, at_once=False).test_client().get("/scenarios/legions/web-refused")
+        with served.places:
+            visitor = Client(served)
+            kept, other = visitor.get("/scenarios/legions/web-refused"), visitor.get("/scenarios/legions/web-regeneration")
+        assert (kept.status_code, other.status_code) == (200, 429)
     finally:
         served.close()

@@ -85,6 +85,14 @@ def test_one_worker_is_free_of_what_takes_long(workers: Workers, tmp_path: Path)
         assert not thread.is_alive()
 
 
+def test_who_comes_again_finds_the_same_worker(workers: Workers) -> None:
+    """It holds what it found for them; others take turns."""
+    first = workers.run(os.getpid, near="one")
+    other = workers.run(os.getpid, near="two")
+    assert first != other
+    assert [workers.run(os.getpid, near=name) for name in ("two", "two", "one", "two")] == [other, other, first, other]
+
+
 def test_a_worker_that_is_killed_begins_anew(workers: Workers) -> None:
     """The other one goes on as it was; whoever asks next is answered by each."""
     one, other = workers.each(os.getpid)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.shipped import library
 
-from gunbai.errors import Problem
-from gunbai.web.shared.problem_words import HINTS, MISSING, in_one_language, told_hint, told_missing, told_problem
+from gunbai.desk.case import read_case
+from gunbai.errors import BadInput, Problem
+from gunbai.web.shared.problem_words import HINTS, MISSING, WRONG, in_one_language, told_hint, told_missing, told_problem
 from gunbai.writeup.messages import load_messages
 
 BOTH = Problem("NOT-A-NUMBER", "lifeに x は書けません / life cannot be x", hint="write 0 … 9")
@@ -67,6 +69,7 @@ def test_what_is_said_of_a_quote_is_in_the_language_of_the_page(hint: str, said:
     assert told_hint(hint, messages["ja"]) == said
     assert told_hint(hint, messages["en"]) == hint
     assert all(f"problem.hint-{name}" in messages["ja"] for name in HINTS)
+    assert all(f"problem.said-{name}" in messages["ja"] for name in WRONG)
 
 
 @pytest.mark.parametrize(
@@ -108,3 +111,34 @@ def test_a_problem_of_a_file_is_in_one_language() -> None:
     """Its place and its code stay."""
     assert str(in_one_language(BOTH, "en")) == "life cannot be x — write 0 … 9 [NOT-A-NUMBER]"
     assert str(in_one_language(BOTH, "ja")) == "lifeに x は書けません — write 0 … 9 [NOT-A-NUMBER]"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("game: legion\n", [("legions のことですか", "legion という本はありません")]),
+        (
+            "game: legions\nboard: {甲: {field: {左: 剣#A 3/2, 右: 盾#A 3/2}}}\n",
+            [("このカードには別の目印を付けてください", "#A は2行目の剣の目印です")],
+        ),
+        ("game: legions\ngame: legions\n", [("どちらか一方だけを残してください", "game が2度あります")]),
+        ("game: legions\nboard: {\n", [("YAMLとして読めません", "")]),
+        (
+            "game: legions\nboard: {甲: {field: {左: 剣#A 3/2}}}\nclaims: {甲: {then: {B.zone: 左}}}\n",
+            [
+                (
+                    "剣, A, 甲マスター, 甲master, 乙マスター, 乙master, 甲, 乙, turn, game, match から始めてください",
+                    "「B」はカードでも席でもありません",
+                )
+            ],
+        ),
+    ],
+)
+def test_a_case_typed_wrongly_is_told_in_japanese(text: str, told: list[tuple[str, str]], repository: Path) -> None:
+    """What is wrong and what to write, with the words as they were typed, and no English beside it."""
+    messages = load_messages(repository, "web")["ja"]
+    with pytest.raises(BadInput) as caught:
+        read_case(text, library().cases.kits)
+    found = [told_problem(problem, messages) for problem in caught.value.problems]
+    assert [(one.lead, one.detail) for one in found] == told
+    assert not any(one.original for one in found)

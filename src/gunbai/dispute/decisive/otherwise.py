@@ -23,7 +23,7 @@ from gunbai.interpreter.lines.explore import GraphNode, explore
 from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.course import Course
 from gunbai.replay.facts import holds, read_fact
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.reached import as_far_as, reached
 from gunbai.replay.run import HAPPENED, Refused, Run
 from gunbai.replay.start import Start
@@ -169,19 +169,11 @@ class Otherwise:
         """Returns how a line goes; None if it cannot be played; ``every``: as far as the first opportunity that comes after it."""
         begun, findings = start or self.start, findings or self.findings()
         with self._trying():
-            known, answers, way = self.facts, () if every else self.answers, self._course(machine, findings, start)
-            run = play_line(
-                machine,
-                begun,
-                line,
-                self.readings,
-                known,
-                answers,
-                otherwise=otherwise,
-                every=every,
-                findings=findings,
-                course=way,
+            supplied, course = (
+                Supplied(self.readings, self.facts, () if every else self.answers),
+                self._course(machine, findings, start),
             )
+            run = play_line(machine, begun, line, supplied, otherwise=otherwise, every=every, findings=findings, course=course)
             return None if run.problems or run.cut else self._as_far(machine, begun, run)
         return None
 

@@ -33,10 +33,11 @@ class ChoiceJson(TypedDict):
 
 
 class EventJson(TypedDict):
-    """An event of a step, how it came out, and the clauses that shaped it."""
+    """An event of a step, how it came out, and the clauses that shaped it; ``empty``: what it counts is none (0 damage)."""
 
     kind: str
     outcome: str
+    empty: bool
     note: Texts
     clause: str
     grounds: list[str]

@@ -108,30 +108,44 @@ class Premises:
         yield from (Assumption("reading", name, readings[name]) for name in self.outcome.scenario.ruled if name in looked)
 
     def _left_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
-        """Yields what the board leaves out and a claim is about or hangs on, with what was taken for it."""
+        """Yields what the board leaves out and a claim or a refusal is about or hangs on, with what was taken for it."""
         start, outcome = self.outcome.start, self.outcome
         claimed = {str(path) for claim in outcome.scenario.claims if not claim.moment for path in claim.then}
-        hangs = {name.removeprefix("fact:") for claim in outcome.claims for name in claim.on}
+        open_ones = (*(name for claim in outcome.claims for name in claim.on), *self._allowing())
+        hangs = {name.removeprefix("fact:") for name in open_ones}
         for path in start.left_out:
             if path in claimed | hangs and path not in known:
-                value = str(outcome.court.facts.fact(start.state, path).value)
-                yield {**self.assumption(Assumption("presumed", path, value)), "matters": True}
+                yield {**self._presumed(path), "matters": True}
         for name in sorted(hangs.difference(known)):
             uid, _, field = name.partition(".")
-            if any(f".{word}." in name for word in (STATUS, ALREADY)):
-                yield {**self.assumption(Assumption("presumed", name, NOT_SO)), "matters": True}
-            elif uid.isdecimal() and (int(uid), field) in start.state.presumed:
-                yield {**self.assumption(Assumption("presumed", name, start.state.obj(int(uid)).turned)), "matters": True}
+            if _is_done(name) or (uid.isdecimal() and (int(uid), field) in start.state.presumed):
+                yield {**self._presumed(name), "matters": True}
+
+    def _presumed(self, path: str) -> AssumptionJson:
+        """Returns what is taken for something that the board leaves out."""
+        uid, start = path.partition(".")[0], self.outcome.start
+        if _is_done(path):
+            value = NOT_SO
+        elif uid.isdecimal():
+            value = start.state.obj(int(uid)).turned
+        else:
+            value = str(self.outcome.court.facts.fact(start.state, path).value)
+        return self.assumption(Assumption("presumed", path, value))
+
+    def _allowing(self) -> Iterator[str]:
+        """Yields what the board leaves out with which a decision would not be refused."""
+        for world in self.outcome.worlds.worlds:
+            if len(world.run.refused) < len(self.outcome.run.refused):
+                yield from world.doubts
 
     def _ruled_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
         """Yields what the line tells of what the board leaves out, with the clause that would refuse it."""
         outcome = self.outcome
         for told in outcome.worlds.ruled_out:
             if told.path not in known:
-                value = str(outcome.court.facts.fact(outcome.start.state, told.path).value)
                 printed = self.quotes.printed(told.clause)
                 unless: RuledOutJson = {"value": told.value, "line": told.line, "clause": told.clause, "printed": printed}
-                yield {**self.assumption(Assumption("presumed", told.path, value)), "matters": False, "unless": unless}
+                yield {**self._presumed(told.path), "matters": False, "unless": unless}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""
@@ -214,3 +228,8 @@ class Premises:
 def _alike(text: str) -> Texts:
     """Returns a text that is the same in every language."""
     return dict.fromkeys(LANGUAGES, text)
+
+
+def _is_done(path: str) -> bool:
+    """Tells whether a path is about what has been done with a card, or by a player, in this turn."""
+    return any(f".{word}." in path for word in (STATUS, ALREADY))

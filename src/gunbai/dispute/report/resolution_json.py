@@ -116,6 +116,7 @@ class _Reporter:
                 {
                     "kind": item.event.kind,
                     "outcome": item.outcome,
+                    "empty": self.labels.is_empty(item.event),
                     "note": {lang: self.labels.event(item.event, lang) for lang in LANGUAGES},
                     "clause": item.clause,
                     "grounds": list(item.grounds),

@@ -9,7 +9,7 @@ from itertools import product
 from gunbai.game import CHANCE, Outcome, Play, Repeat, State
 from gunbai.games.king_castle.book import game
 from gunbai.games.king_castle.energy import gains
-from gunbai.games.king_castle.words import COLOURLESS
+from gunbai.games.king_castle.words import ATTRIBUTES, COLOURLESS
 
 PIPS = tuple(map(str, range(1, 7)))
 
@@ -41,11 +41,16 @@ def roll(play: Play) -> list[Outcome]:
     """Both roll all their dice."""
     events: list[Outcome] = []
     for seat in play.vocabulary.seats:
-        held = dice(play, seat)
+        held = dice_of(play.state, seat) or [(attribute_nobody_knows(play, seat), 0)]
         pips = rolled_together(play, seat, len(held)) if len(held) <= TOGETHER else rolled_apart(play, seat, len(held))
         rolled = [(word, int(number)) for (word, _), number in zip(held, pips, strict=True)]
         events.append(play.event("var", seat=seat, word="dice", to=written(rolled)))
     return events
+
+
+def attribute_nobody_knows(play: Play, seat: str) -> str:
+    """Returns the attribute of the die of a player of whom no die is known: the judge knows it, and it may be any."""
+    return play.presume(f"fact:{seat}.dice", (COLOURLESS, *ATTRIBUTES))
 
 
 def rolled_together(play: Play, seat: str, number: int) -> tuple[str, ...]:

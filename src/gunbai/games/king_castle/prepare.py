@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gunbai.game import LEFT_OUT, Event, Outcome, Play, Question, Rejected, Repeat
 from gunbai.games.king_castle.book import game
-from gunbai.games.king_castle.words import ATTRIBUTES, CASTLE, HAND, KING, KINGS, kind, king, own_attributes, owned
+from gunbai.games.king_castle.words import ANY, ATTRIBUTES, CASTLE, COLOURLESS, HAND, KING, KINGS, kind, king, own_attributes, owned
 
 
 @game.step("3-1")
@@ -21,9 +21,10 @@ def show_the_kings(play: Play) -> list[Outcome]:
 
 @game.step("3-2")
 def take_the_die_of_a_single_attribute(play: Play) -> list[Outcome]:
-    """A king of one attribute begins with a die of it, said or not."""
+    """A king of one attribute begins with a die of it, said or not; of one that names none the player may say which die it is."""
     found = {seat: attributes_of_king(play, seat) for seat in play.vocabulary.seats}
-    return [first_die(play, seat, words, "3-2") for seat, words in found.items() if len(words) == 1]
+    said = [event for seat, words in found.items() if not words for event in told_die(play, seat)]
+    return [*said, *(first_die(play, seat, words, "3-2") for seat, words in found.items() if len(words) == 1)]
 
 
 @game.step("3-3")
@@ -36,9 +37,16 @@ def choose_the_die_of_several(play: Play) -> list[Outcome]:
 def first_die(play: Play, seat: str, words: tuple[str, ...], clause: str) -> Event:
     """Gives a player the die that the game begins with, of one of these attributes; the clause refuses every other one."""
     with play.asking_about(play.vocabulary.seats.index(seat) + 1):
-        others = [Rejected(word, clause, (), (clause,)) for word in ATTRIBUTES if word not in words]
+        others = [Rejected(word, clause, (), (clause,)) for word in (*ATTRIBUTES, ANY, COLOURLESS) if word not in words]
         attribute = play.ask(Question("die", words, by=seat, refused=others, named=words))
         return play.event("var", seat=seat, word="dice", to=attribute)
+
+
+def told_die(play: Play, seat: str) -> list[Event]:
+    """Gives a player the die that is said of a king of which nobody knows the attributes; nothing where nobody says one."""
+    with play.asking_about(play.vocabulary.seats.index(seat) + 1):
+        said = play.ask(Question("die", ATTRIBUTES, by=seat, voluntary=True, skip="", clause="3-1"))
+        return [play.event("var", seat=seat, word="dice", to=said)] if said else []
 
 
 def attributes_of_king(play: Play, seat: str) -> tuple[str, ...]:

@@ -154,8 +154,13 @@ def show_the_other_cards(play: Play) -> list[Outcome]:
     others = play.known(HAND)
     if others:
         return [Repeat("5.1:5"), *(relocate(play, obj, SHOWN) for obj in others)]
-    latest = [max(play.zone(SHOWN, seat), key=lambda obj: obj.stamp) for seat in play.vocabulary.seats if play.zone(SHOWN, seat)]
-    return faster_goes_first(play, latest, 2)
+    return faster_goes_first(play, latest(play, SHOWN), 2)
+
+
+def latest(play: Play, pile: str) -> list[Obj]:
+    """Returns of each seat the card that was laid down last in a pile, if there is one."""
+    piles = [play.zone(pile, seat) for seat in play.vocabulary.seats]
+    return [max(cards, key=lambda obj: obj.order) for cards in piles if cards]
 
 
 @game.step("5.1:6")
@@ -164,8 +169,7 @@ def turn_up_the_top_cards(play: Play) -> list[Outcome]:
     if decided(play):
         return []
     number = min(len(play.zone(REVEALED, seat)) for seat in play.vocabulary.seats)
-    latest = [max(play.zone(REVEALED, seat), key=lambda obj: obj.stamp) for seat in play.vocabulary.seats if number]
-    first = faster_goes_first(play, latest, 2 + number)
+    first = faster_goes_first(play, latest(play, REVEALED), 2 + number) if number else []
     if first or number >= most_reveals(play):
         return first
     return [Repeat("5.1:6"), *(play.event("reveal", seat=seat) for seat in play.vocabulary.seats)]
@@ -201,7 +205,7 @@ def put_the_cards_back(play: Play) -> list[Outcome]:
     events: list[Outcome] = []
     for seat in play.vocabulary.seats:
         shown = [*play.zone(SHOWN, seat), *play.known(HAND, seat)]
-        revealed = sorted(play.zone(REVEALED, seat), key=lambda obj: -obj.stamp)
+        revealed = sorted(play.zone(REVEALED, seat), key=lambda obj: -obj.order)
         if fate == "b":
             events += [relocate(play, obj, DECK, on="top") for obj in revealed]
         if fate == "c" and revealed:

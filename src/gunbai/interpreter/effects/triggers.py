@@ -331,7 +331,10 @@ def choose_trigger(look: Asking, found: list[Waiting], *, by: str = "") -> Waiti
         options.setdefault(item.option, item)
     if look.off(ties):
         options = dict([next(iter(options.items()))])
-    picked = look.ask(Question("trigger", options, by=by, refused=later, clause=ties if len(options) > 1 else ""))
+    asked_by = ties if len(options) > 1 else ""
+    if not asked_by and look.frame.at.startswith("@"):  # the book has no step for it, and orders nothing
+        asked_by = str(look.vocabulary.decision("trigger").get("clause", "")) or next(iter(options.values())).clauses[0]
+    picked = look.ask(Question("trigger", options, by=by, refused=later, clause=asked_by))
     chosen = options[picked]
     look.cite(*dict.fromkeys(ground for refusal in later for ground in refusal.grounds))
     if later:

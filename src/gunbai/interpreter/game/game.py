@@ -54,13 +54,13 @@ class Binding(Struct, frozen=True):
     keyword: str = ""
     lifts: str = ""
     word: str = ""
-    grouped: bool = False
     ties: str = ""
     rest: str = ""
     aimed: tuple[str, ...] | None = None
     keys: tuple[str, ...] | None = None
     printed: bool = False
     words: Mapping[str, tuple[str, ...]] = {}
+    each: bool | None = None
 
 
 VARS = "vars"
@@ -209,8 +209,11 @@ class Game:
         """
         return self._register("replace", event, clause)
 
-    def event(self, kind: str, clause: str) -> Callable[[F], F]:
+    def event(self, kind: str, clause: str, *, each: bool | None = None) -> Callable[[F], F]:
         """Binds what an event does: ``f(play, event) -> events or None`` when the clause is not about this event.
+
+        With ``each`` it says what one comes to, and an event of several (``amount``) happens so often, one after another. A
+        function that never reads the amount has to say which it is: ``each=False`` where the amount is only told.
 
         A `Call` among the events runs a procedure before the further events happen (a reload in the middle of a draw).
 
@@ -218,14 +221,14 @@ class Game:
         """
         if kind in CARRIED_OUT:
             raise ValueError(f"{self.slug}: {clause} binds the event {kind}, which the kernel carries out: name it otherwise")
-        return self._register("event", kind, clause)
+        return self._register("event", kind, clause, each=each)
 
-    def trigger(self, clause: str, *, on: str, keyword: str = "", grouped: bool = False) -> Callable[[F], F]:
+    def trigger(self, clause: str, *, on: str, keyword: str = "") -> Callable[[F], F]:
         """Binds a rule's own trigger: ``f(play, card, record) -> bool``; the step of the same clause is its effect.
 
         One that would be due but comes to nothing returns the clauses that say why, as a tuple.
         """
-        return self._register("trigger", on, clause, keyword=keyword, grouped=grouped)
+        return self._register("trigger", on, clause, keyword=keyword)
 
     def constant(self, clause: str, *, keyword: str = "") -> Callable[[F], F]:
         """Binds a constant effect: ``f(play, card) -> contributions``, computed whenever constants are refreshed.
@@ -251,7 +254,7 @@ class Game:
 
         With ``aimed`` a text may give it the cards alone - ``destroy: it``, ``ready: {side: you}`` - which come to it under ``to``;
         ``aimed`` are the keys by which it says something else. ``keys`` are all that it knows: another is bad input, and so is
-        another word than the ``words`` that may stand under a key.
+        another word than the ``words`` that may stand under a key, and alone (the key is empty then).
         """
         return self._register("verb", word, clause, aimed=aimed, keys=keys, words=words or {})
 

@@ -19,6 +19,7 @@ from gunbai.interpreter.game.fault import answered, handed_back
 from gunbai.interpreter.game.game import Binding
 from gunbai.interpreter.look.kernel import KERNEL, apply
 from gunbai.interpreter.play import Play
+from gunbai.interpreter.run.amounts import carried_out
 
 MOVE = "move"
 MADE = (Event, Call)
@@ -115,7 +116,7 @@ class Wave:
         handled = False
         for binding in play.rules.of("event", event.kind):
             with play.hearing(binding.clause) as own:
-                produced = handed_back(play.game, binding.clause, binding.run, play, event, kinds=MADE)
+                produced = carried_out(play, binding, event, MADE)
             if produced is None:
                 silent.update(own)
                 continue

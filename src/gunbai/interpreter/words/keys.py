@@ -51,7 +51,7 @@ WITHIN = {
 """What each entry of these sections may say."""
 TOKENS = (
     *("numbers", "kind", "fields", "words", "sets", "turned", "face", "hidden", "facing", "statuses", "marks", "counters"),
-    *("aliases", "optional", "asked", "lasting", "upright", "plain", "phrases", "covers"),
+    *("aliases", "optional", "asked", "lasting", "upright", "plain", "phrases", "covers", "pieces"),
 )
 """What ``tokens`` may say."""
 DRAWING = ("arrow", "pips", "left", "foremost")
@@ -68,9 +68,6 @@ def check_keys(raw: Mapping[str, Any] | None) -> Problems:
             _check_known(_mapping(spec), known, f"{word} under {section}", problems)
             for member, inner in _mapping(_mapping(spec).get("group")).items():
                 _check_known(_mapping(inner), known, f"{member} under {word}", problems)
-    for word, spec in _mapping(raw.get("moments")).items():
-        if _mapping(spec).keys() & {"event", "constant", "activated"} and "clause" not in spec:
-            problems.add("NO-CLAUSE", f"the moment {word} names no clause", word, "write clause: and the number of the clause")
     _check_known(_mapping(raw.get("tokens")), TOKENS, "tokens", problems)
     _check_known(_mapping(raw.get("drawing")), DRAWING, "drawing", problems)
     entries = [_mapping(spec) for spec in _mapping(raw.get("board")).values()]

@@ -79,7 +79,7 @@ SHAPES: Shape = {
     "tokens": {
         **dict.fromkeys(("turned", "hidden", "facing", "optional", "asked", "upright", "plain", "words"), WORDS),
         **dict.fromkeys(("fields", "face", "statuses", "marks", "counters", "aliases", "lasting"), NAMED),
-        **dict.fromkeys(("numbers", "sets", "phrases", "covers"), LISTS),
+        **dict.fromkeys(("numbers", "sets", "phrases", "covers", "pieces"), LISTS),
         "kind": WORD,
     },
     **dict.fromkeys(("referents", "durations"), (NAMED, WORDS)),
@@ -106,10 +106,20 @@ def check_shapes(raw: Mapping[str, Any]) -> None:
         if isinstance(spec, Mapping) and "stepwise" in spec and len(spec["stepwise"]) != 2:
             problems.add("BAD-VALUE", f"{name}: stepwise names two numbers", spec["stepwise"], "write stepwise: [one, other]")
     problems.raise_any()
+    _check_clauses(raw, problems)
     _check_lying(raw, problems)
     _check_places(raw, problems)
     _check_setup(raw, problems)
     problems.raise_any()
+
+
+def _check_clauses(raw: Mapping[str, Any], problems: Problems) -> None:
+    """Adds a problem for every word that stands for a clause and does not say which."""
+    moments = [word for word, spec in raw.get("moments", {}).items() if spec.keys() & {"event", "constant", "activated"}]
+    for section, words in (("moments", moments), ("keywords", raw.get("keywords", {}))):
+        for word in words:
+            if "clause" not in raw[section][word]:
+                problems.add("NO-CLAUSE", f"{word} under {section} names no clause", word, "write clause: and its number")
 
 
 def _check_places(raw: Mapping[str, Any], problems: Problems) -> None:

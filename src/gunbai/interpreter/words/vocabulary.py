@@ -114,6 +114,14 @@ class Vocabulary(Sections, frozen=True, dict=True):
                 return seat, zone
         return None
 
+    @cached_property
+    def piles_in_view(self) -> frozenset[str]:
+        """The piles off the field that everybody looks into: a board that leaves one out is taken to mean that it is empty."""
+        field = self.areas.get(self.live, (self.live,))
+        inside = {part.partition(".")[0] for part in field}
+        shown = (spec for spec in self.zones.values() if spec.visible == "all" and (spec.plain or not spec.turned))
+        return frozenset(spec.name for spec in shown if spec.name not in inside)
+
     def also(self, key: str) -> tuple[str, ...]:
         """Returns the words of other questions that may answer a question, too."""
         return self._also.get(key, ())

@@ -17,6 +17,7 @@ from gunbai.web.boards.documents import written_page
 from gunbai.web.boards.followed import Address, Followed, Here, followed
 from gunbai.web.boards.switches import Switches
 from gunbai.web.shared.current import argument, chosen, library, messages, number_argument, word_argument
+from gunbai.web.shared.kept_pages import may_keep
 from gunbai.writeup.account import Finding, ToldStep
 from gunbai.writeup.account_from_json import tell
 from gunbai.writeup.headline import deciding, effective, headline
@@ -59,6 +60,9 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     step = number_argument("step", last, 0, last)
     near = word_argument("seat", notation.seats, notation.seats[0])
     pictures = Pictures(resolution, messages(), near)
+    decided = decided_before(resolution, follows, lambda: replayed(scenario, replace(follows, ruled=True), explained=False))
+    if not (resolution.cut or opened.cut or decided.cut or decided.away):
+        may_keep()
     return render_template(
         "answer.html",
         scenario=scenario,
@@ -79,7 +83,7 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
         notation="\n".join(pictures.lines(step)),
         taken=resolution.labels.answered(resolution.scenario.answers),
         tree=tree(resolution),
-        decided=decided_before(resolution, follows, lambda: replayed(scenario, replace(follows, ruled=True))),
+        decided=decided,
         groups=_grouped(told.steps, step),
         decision=namer.decision,
         said=messages().said,
@@ -101,11 +105,15 @@ def unplayed(scenario: Scenario, error: BadInput) -> tuple[str, int]:
     return render_template("unplayed.html", scenario=scenario, rulebook=rulebook, problems=error.problems), 422
 
 
-def replayed(scenario: Scenario, follows: Followed, *, read: bool = True) -> Resolution:
-    """Returns the replay of a case as it is followed, by the version of its book that the address names or dates."""
+def replayed(scenario: Scenario, follows: Followed, *, read: bool = True, explained: bool = True) -> Resolution:
+    """Returns the replay of a case as it is followed, by the version of its book that the address names or dates.
+
+    Unless ``explained``, no clause is sought that decides a claim.
+    """
     chosen(scenario.game)
     case = follows.of(scenario, library().notation(scenario.game), read=read)
-    return library().replay(case, argument("version") or None, argument("as_of") or None, ruled=follows.ruled)
+    dated = argument("version") or None, argument("as_of") or None
+    return library().replay(case, *dated, ruled=follows.ruled, explained=explained)
 
 
 def _row(claim: Finding, now: Finding) -> ClaimRow:

@@ -24,7 +24,8 @@ SHOWN = 5
 class DecidedBefore(Struct, frozen=True):
     """What a page says of earlier rulings: settled readings, the claims as ruled beside as printed, rulings near the case.
 
-    ``unplayed`` is why the line, which goes as printed, does not go as ruled. ``away``: nothing is known, as the store is away.
+    ``unplayed`` is why the line, which goes as printed, does not go as ruled. ``away``: nothing is known, as the store is away;
+    ``cut``: the case as ruled ran out of time.
     """
 
     settled: tuple[SettledReading, ...]
@@ -32,6 +33,7 @@ class DecidedBefore(Struct, frozen=True):
     near: tuple[Neighbour, ...]
     unplayed: tuple[Problem, ...] = ()
     away: bool = False
+    cut: str = ""
 
 
 def decided_before(resolution: Resolution, follows: Followed, ruled: Callable[[], Resolution]) -> DecidedBefore:
@@ -47,11 +49,14 @@ def _decided(resolution: Resolution, follows: Followed, ruled: Callable[[], Reso
     settled = held.settled(resolution, argument("as_of") or None)
     differs = not follows.ruled and any(item.reading for item in settled)
     near = [one for one in held.rulings_near(resolution) if one.ruling.status in PUBLIC or can("reader")]
+    found = DecidedBefore(tuple(settled), (), tuple(near[:SHOWN]))
+    if not differs:
+        return found
     try:
-        claims, unplayed = _worded(ruled()) if differs else (), tuple[Problem, ...]()
+        as_ruled = ruled()
     except BadInput as error:
-        claims, unplayed = (), error.problems
-    return DecidedBefore(tuple(settled), claims, tuple(near[:SHOWN]), unplayed)
+        return replace(found, unplayed=error.problems)
+    return replace(found, claims=_worded(as_ruled), cut=as_ruled.cut)
 
 
 def _worded(resolution: Resolution) -> tuple[Judged, ...]:

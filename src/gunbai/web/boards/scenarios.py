@@ -21,18 +21,19 @@ blueprint = Blueprint("scenarios", __name__)
 def index() -> str:
     """Lists the boards of a game, those in dispute first; those that cannot be read with what is wrong."""
     held = library()
-    games = list(dict.fromkeys(case.game for case in held.cases.cases() if case.game in held.games()))
+    cases, slugs = held.cases.cases(), held.games()
+    games = [game for game in dict.fromkeys(case.game for case in cases) if game in slugs]
     asked = argument("game") or request.cookies.get(COOKIE, "")
     if argument("game"):
         held.rulebook(asked)
     game = asked if asked in games else next(iter(games), "")
-    broken = [case for case in held.cases.cases() if case.problems and case.game in (game, argument("game") or case.game)]
+    broken = [case for case in cases if case.problems and case.game in (game, argument("game") or case.game)]
     books = [held.rulebook(slug) for slug in games]
     if not game:
         return render_template("scenarios.html", lines=[], broken=broken, books=books, game="", found=0)
     rulebook = held.rulebook(game)
     book = rulebook.book()
-    lines = board_lines(held.cases.readable(game), told_here().rows(game))
+    lines = board_lines((case.scenario for case in cases if case.scenario and case.game == game), told_here().rows(game))
     counts = Counter(line.sort for line in lines)
     sort = word_argument("sort", SORTS, next((name for name in SORTS if counts[name]), ""))
     wanted = BoardChoice(

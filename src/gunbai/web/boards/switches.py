@@ -10,12 +10,14 @@ from msgspec import Struct
 from gunbai.dispute.resolution import Resolution
 from gunbai.notation.game_words import word_of
 from gunbai.replay.answers import BOUND
-from gunbai.scenario.otherwise import can_be_said
+from gunbai.scenario.otherwise import TURN, can_be_said, words_of_the_turn
 from gunbai.web.boards.followed import IF, Here
 from gunbai.web.shared.current import messages
 from gunbai.writeup.account import Account, Hinge
 from gunbai.writeup.names import Namer
 
+FIRST_TURNS = (1, 2)
+"""The turns that rules tell from others most often: they are offered beside the one that is presumed."""
 Outcome = tuple[str, str, str]
 """Who claims, the verdict, and the word for it."""
 _TAGGED = re.compile(r"[^#]*#(?P<tag>[^.#]+)\.(?P<field>\w+)")
@@ -132,7 +134,7 @@ class Switches:
     def one_presumed(self, name: str, value: str, matters: bool) -> Iterator[Switch]:
         tagged = _TAGGED.fullmatch(name)
         path = f"{tagged['tag']}.{tagged['field']}" if tagged else name
-        if can_be_said(path, self.notation) and (tagged or path.partition(".")[0] in self.notation.seats):
+        if can_be_said(path, self.notation) and (tagged or path.partition(".")[0] in (TURN, *self.notation.seats)):
             yield self.presumption(path, value, "", matters)
 
     def presumption(self, path: str, value: str, undo: str, matters: bool) -> Switch:
@@ -143,11 +145,16 @@ class Switches:
             for word in words
         ]
         number, fact = value if value.isdecimal() else "", self.namer.fact(path)
-        return Switch("presumed", path, fact, tuple(choices), "", "" if words else IF + path, number, fact, undo, matters)
+        typed = IF + path if not words or path == f"{TURN}.number" else ""
+        return Switch("presumed", path, fact, tuple(choices), "", typed, number, fact, undo, matters)
 
     def words_of(self, path: str, value: str) -> Sequence[str]:
         """Returns the words that a fact may be; none where it is a number."""
         subject, _, field = path.rpartition(".")
+        if path == f"{TURN}.number":
+            return [*map(str, sorted({*FIRST_TURNS, *([int(value)] if value.isdecimal() else [])}))]
+        if subject == TURN:
+            return words_of_the_turn(field, self.notation)
         part = self.notation.parts.get(field) if subject in self.notation.seats else None
         if field == "turned":
             doubts = self.notation.vocabulary.presumed.get("turned", {}).get("doubt", ())

@@ -18,7 +18,6 @@ from markupsafe import Markup
 from gunbai.errors import BadInput, GunbaiError
 from gunbai.files import write_whole
 from gunbai.library import Library
-from gunbai.library.digests import Digests
 from gunbai.scenario.file import Scenario
 from gunbai.search.normal import plain
 from gunbai.web.shared.bare import render_bare
@@ -134,7 +133,7 @@ class ToldBoards:
 
     def __init__(self, library: Library, lang: str) -> None:
         self.library, self.lang = library, lang
-        self.digests = Digests(library.layers)
+        self.digests = library.digests
         self.folder = library.data / "told"
         self._rows: dict[str, dict[str, BoardRow]] = {}
 

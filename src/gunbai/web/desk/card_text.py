@@ -117,9 +117,8 @@ class Texting:
         sentence = TextForm(self.sheet, self.ability, form).sentence(self.address.verb)
         return self._with(self.ability.with_sentence(sentence, gives=self.sheet.constant(self.ability)))
 
-    def by_hand(self, form: Form) -> DeskCase:
+    def by_hand(self, said: str) -> DeskCase:
         """Returns the case in which the judge carries out one sentence more."""
-        said = set_value(form, "said")
         return self._with(self.ability.with_sentence({"by-hand": said})) if said else self.case
 
     def taken_back(self, form: Form) -> DeskCase:

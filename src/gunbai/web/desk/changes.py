@@ -9,17 +9,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.cards.kit import Kit
+from gunbai.desk.beginning import saying
 from gunbai.desk.card_sheet import CardSheet, read_token
 from gunbai.desk.card_text import readable_cards
 from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
 from gunbai.desk.claiming import claimed, in_words, silent
-from gunbai.desk.controls import Form
+from gunbai.desk.controls import AtField, Form
 from gunbai.desk.history import History
 from gunbai.desk.lasting_sheet import LastingSheet
 from gunbai.desk.place import Pile, Place, find_place, moved, pile_at, put, removed, with_pile
 from gunbai.desk.seat_sheet import with_seat, with_turn
 from gunbai.errors import BadInput, NotFound, Problem
-from gunbai.limits import CARDS, DECISIONS
+from gunbai.limits import CARDS, DECISIONS, is_number
 from gunbai.replay.run import HAPPENED
 from gunbai.scenario.line_reader import AT
 from gunbai.web.desk.card_text import Texting
@@ -56,7 +57,7 @@ class Edit(Struct, frozen=True):
         """Returns one field of the form without blanks around it; raises BadInput for one that is too long."""
         value = next(iter(self.form.get(name, ())), "").strip()
         if len(value) > most:
-            raise BadInput([Problem("TOO-LONG", self.messages("desk.too-long", most=most))])
+            raise BadInput([AtField("TOO-LONG", self.messages("desk.too-long", most=most), field=name)])
         return value
 
     @property
@@ -167,8 +168,10 @@ def _act(edit: Edit) -> DeskCase:
 
 def _number(edit: Edit) -> DeskCase:
     """Adds a number that the judge gives."""
-    value = edit.said("number", 9)
-    return edit.case.having(line=[*edit.case.line, {"judge": {edit.said("field"): value}}]) if value.isdecimal() else edit.case
+    value = edit.said("number")
+    if not is_number(value):
+        raise BadInput([AtField("NOT-A-NUMBER", edit.messages("desk.no-number", value=value[:20]), field="number")])
+    return edit.case.having(line=[*edit.case.line, {"judge": {edit.said("field"): value}}])
 
 
 def _back(edit: Edit) -> DeskCase:
@@ -210,11 +213,33 @@ def _over(edit: Edit) -> DeskCase:
 
 
 def _claim(edit: Edit) -> DeskCase:
-    """Sets what a seat claims about one fact, nothing for no value; the form says what the opposite of each value is."""
+    """Sets what a seat claims about one fact, nothing for no value; the form says what the opposite of each value is.
+
+    What the fact was ``before``, where the board leaves that out, is said with it: else the claim would hang on that.
+    """
     seat, path, value = edit.kit.notation.seat(edit.said("by")), edit.said("path"), edit.said("value")
     if not seat or not path:
         return edit.case
-    return claimed(edit.case, edit.kit.notation, seat, path, value, lambda stated: edit.said(f"other.{stated}"))
+    if edit.said("counts") and value and not is_number(value.removeprefix("-")):
+        raise BadInput([AtField("NOT-A-NUMBER", edit.messages("desk.no-number", value=value[:20]), field="value")])
+    before = edit.said("before")
+    case = saying(edit.case, library().cases.kits, path, before) if before and value else edit.case
+    told = claimed(case, edit.kit.notation, seat, path, value, lambda stated: edit.said(f"other.{stated}"))
+    before_it, after = (DeskView(library(), one, edit.messages).problems for one in (case, told))
+    if after and not before_it:
+        raise BadInput([AtField(one.code, one.message, hint=one.hint, field="value") for one in after])
+    return told
+
+
+def _begins(edit: Edit) -> DeskCase:
+    """Has the board say what a fact that may be claimed was before the line."""
+    path, value = edit.said("path"), edit.said("value")
+    if not path or not value:
+        return edit.case
+    try:
+        return saying(edit.case, library().cases.kits, path, value)
+    except BadInput as error:
+        raise BadInput([AtField(one.code, one.message, hint=one.hint, field="value") for one in error.problems]) from error
 
 
 def _silent(edit: Edit) -> DeskCase:
@@ -249,11 +274,12 @@ CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
     "lasting": _lasting,
     "over": _over,
     "claim": _claim,
+    "begins": _begins,
     "silent": _silent,
     "says": _says,
     "timing": lambda edit: edit.text.timed(edit.form),
     "order": lambda edit: edit.text.ordered(edit.form),
-    "by-hand": lambda edit: edit.text.by_hand(edit.form),
+    "by-hand": lambda edit: edit.text.by_hand(edit.said("said", LONGEST_SAID)),
     "unsay": lambda edit: edit.text.taken_back(edit.form),
     "printed": lambda edit: edit.text.printed(edit.said("text", TYPED.characters)),
     "new": lambda edit: new_case(edit.case.game, edit.kit.notation.seats[0]),

@@ -15,7 +15,6 @@ from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.desk.case import NAME, TYPED, case_of, new_case, read_case
-from gunbai.desk.controls import Form, as_set, set_value
 from gunbai.desk.history import History, pack, unpack
 from gunbai.desk.text import case_text
 from gunbai.errors import BadInput, NotFound, Problem
@@ -27,7 +26,8 @@ from gunbai.web.desk.card_text import TextAddress
 from gunbai.web.desk.changes import changed
 from gunbai.web.desk.kept import FORGET, forget, keep, kept_desk
 from gunbai.web.desk.talk import DeskTalk
-from gunbai.web.desk.view import DeskView, Sheet, place_of, sheet_anchor
+from gunbai.web.desk.tried import Tried
+from gunbai.web.desk.view import DeskView, place_of, sheet_anchor
 from gunbai.web.rules.search import COOKIE
 from gunbai.web.shared.current import argument, library, messages
 from gunbai.web.shared.language import YEAR
@@ -76,7 +76,7 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
         word = pack(after)
         keep(after.case, word)
     except BadInput as error:
-        return _page(history, stage, at, error.problems, tried=form), 422
+        return _page(history, stage, at, Tried(error.problems, form)), 422
     if what in ("remove", "move", "new"):
         at = ""
     if what in ("order", "unsay"):
@@ -98,7 +98,7 @@ def text(game: str) -> AnyResponse | tuple[str, int]:
     try:
         history = _opened(request.form.get("d", ""), game)
     except RequestEntityTooLarge:
-        return _page(_opened(request.args.get("d", ""), game), "text", "", (_too_large(),)), 413
+        return _page(_opened(request.args.get("d", ""), game), "text", "", Tried((_too_large(),))), 413
     written = request.form.get("text", "").replace("\r\n", "\n")
     try:
         written = _uploaded() or written
@@ -106,7 +106,7 @@ def text(game: str) -> AnyResponse | tuple[str, int]:
         word = pack(history.then(case) if case.game == game else History((case,)))
         keep(case, word)
     except BadInput as error:
-        return _page(history, "text", "", error.problems, written), 422
+        return _page(history, "text", "", Tried(error.problems), written), 422
     return redirect(_address(case.game, word, "text" if request.form.get("stay") else "", ""), 303)
 
 
@@ -153,7 +153,7 @@ def _of_the_case(game: str, page: Callable[[Scenario, Address], Shown]) -> Shown
     try:
         scenario = read_scenario_text(case_text(history.case), library().cases.kits, NAME)
     except BadInput as error:
-        return _page(history, "", "", error.problems), 422
+        return _page(history, "", "", Tried(error.problems)), 422
     return page(_told(scenario, history), _answer_address(game, word))
 
 
@@ -181,11 +181,11 @@ def _page(
     history: History,
     stage: str,
     at: str,
-    problems: tuple[Problem, ...] = (),
+    tried: Tried | None = None,
     written: str | None = None,
-    tried: Form | None = None,
 ) -> str:
-    """Returns the page of a case at one of its stages; ``problems`` are those of what was just tried, in text or with a form."""
+    """Returns the page of a case at one of its stages; ``tried`` is what could not be read just now, in text or with a form."""
+    tried = tried or Tried()
     view, game = DeskView(library(), history.case, messages()), history.case.game
     stage = stage if stage in STAGES else STAGES[0]
     if "setup" in history.case.data and stage == STAGES[0]:
@@ -215,19 +215,12 @@ def _page(
         stage=stage,
         stages=STAGES,
         at=at,
-        sheet=_filled(view.sheet(at), tried or {}) if stage == STAGES[0] else None,
-        problems=problems or view.problems,
-        tried=bool(problems),
+        sheet=tried.filled(view.sheet(at)) if stage == STAGES[0] else None,
+        problems=(tried.problems if stage == "text" else ()) or view.problems,
+        tried=tried,
         written=view.text if written is None else written,
         as_json=lambda value: msgspec.json.encode(value).decode(),
     )
-
-
-def _filled(sheet: Sheet | None, form: Form) -> Sheet | None:
-    """Returns a sheet as the form filled it in that could not be read; as the case has it where the form is another's."""
-    if sheet is None or sheet.kind not in form.get("do", ()):
-        return sheet
-    return replace(sheet, controls=tuple(as_set(item, form) for item in sheet.controls), name=set_value(form, "name", sheet.name))
 
 
 def _history(game: str) -> History:

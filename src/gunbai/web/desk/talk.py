@@ -21,6 +21,7 @@ from gunbai.desk.place import SHARED, all_cards
 from gunbai.desk.played import play
 from gunbai.errors import BadInput, BrokenGame, Endless, GunbaiError, NotFound, Problem, Spent
 from gunbai.interpreter.data.ask import JUDGE
+from gunbai.limits import is_number
 from gunbai.notation.description import Plain
 from gunbai.replay.labels import told_moment
 from gunbai.replay.phase import phase_of
@@ -50,12 +51,16 @@ class ClaimChip(Struct, frozen=True):
 
 
 class FactRow(Struct, frozen=True):
-    """One fact that may be claimed, in words, with its values; ``typed``: another number can be written."""
+    """One fact that may be claimed, in words, with its values; ``typed``: another number can be written.
+
+    ``presumed`` is what it is before the line where the board leaves that out: who claims anything of it says that, too.
+    """
 
     path: str
     said: str
     chips: tuple[ClaimChip, ...]
     typed: bool = False
+    presumed: str = ""
 
 
 class Picked(Struct, frozen=True):
@@ -285,10 +290,19 @@ class DeskTalk:
         return "", []
 
     def _row(self, path: str, values: Iterable[str], held: Mapping[str, str], *, typed: bool = False) -> FactRow:
+        differs = next((item for item in self.differing[0] if item.path == path), None)
+        before = differs.before if differs is not None and not typed else ""
         chips = tuple(
-            ClaimChip(value, self._value(path, value), self.opposite(path, value), held.get(path) == value) for value in values
+            ClaimChip(value, self._becoming(path, before, value), self.opposite(path, value), held.get(path) == value)
+            for value in values
         )
-        return FactRow(path, self._fact(path), chips, typed)
+        return FactRow(path, self._fact(path), chips, typed, differs.before if differs is not None and differs.unsaid else "")
+
+    def _becoming(self, path: str, before: str, value: str) -> str:
+        """Returns a value in words, a number by what it was and what it is then."""
+        if not (is_number(before) and is_number(value)):
+            return self._value(path, value)
+        return self.messages("desk.stays" if before == value else "desk.becomes", before=before, value=value)
 
     def opposite(self, path: str, value: str) -> str:
         """Returns what the other player says of a fact that has two values; empty where it has more: nobody knows which."""

@@ -59,6 +59,7 @@ def start() -> str:
         kind=kind,
         kinds=KINDS,
         books=[held.rulebook(slug) for slug in held.games() if slug not in left_out],
+        playable=[slug for slug in held.games() if held.cases.kits[slug].game is not None],
         broken={} if query else held.rulebooks.broken(),
         results=results,
         each=EACH,

@@ -27,6 +27,7 @@ from gunbai.web.serving.allowance import Allowance, Exhausted
 from gunbai.web.serving.live import Live
 from gunbai.web.serving.workers import Closed, Paces, TooLong, Unsure, Workers, limited, worker_app
 from gunbai.web.shared.access import PROGRAMS
+from gunbai.web.shared.kept_pages import PAGES, kept_answer
 from gunbai.web.shared.security import HEADERS
 from gunbai.web.shared.turns import whose
 
@@ -48,10 +49,13 @@ LIGHT = frozenset(
         ),
         *("rules.books", "rules.glossary", "rules.rule", "rulings.index", "rulings.ruling"),
         *("scenarios.index", "practice.start", "practice.board"),
-        *("access.enter", "access.leave", "notices.report", "notices.answer", "events.add", "events.take", "events.change"),
     }
 )
-"""The pages that are answered where they are asked for: each takes some twenty milliseconds at most."""
+"""The pages that are answered where they are asked for, by threads of their own: each takes some twenty milliseconds at most."""
+NOTES = frozenset(
+    {"access.enter", "access.leave", "notices.report", "notices.answer", "events.add", "events.take", "events.change"}
+)
+"""What is answered there, too, but may wait for the store."""
 SEARCH = "search.start"
 """The page that may have to make an index first where it is asked for another version: that is not light."""
 CHANGES = frozenset(
@@ -61,7 +65,7 @@ CHANGES = frozenset(
     }
 )
 """What changes a ruling is not done again when the process dies that was at it. It may play boards: a worker does it."""
-PAGES = 2
+MAKERS = 2
 """How many processes make pages; what took long before is made in one of them."""
 LONG = frozenset({"desk.lines", "scenarios.lines", "data_cases.case_lines", "data_cases.scenario_lines"})
 """The pages that may take long: they follow every line."""
@@ -93,14 +97,16 @@ class Aside:
         self._app = app
         self.places = threading.BoundedSemaphore(waiting)
         self.allowance = Allowance(max(1, waiting // 2))
-        self.pages = Workers(make, given, PAGES)
+        self.pages = Workers(make, given, MAKERS)
         self.lines = Workers(make, given)
         self._paces = Paces()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         endpoint = self.endpoint(environ)
-        if endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ)):
+        if endpoint in NOTES or self.is_light(environ):
             return self._app(environ, start_response)
+        if endpoint in PAGES and (kept := kept_answer(self._app.app, environ)) is not None:
+            return kept(environ, start_response)
         if not self.places.acquire(blocking=False):
             return _refused(environ, start_response, "busy", BUSY, AGAIN)
         try:
@@ -125,7 +131,7 @@ class Aside:
                 answer = self.lines.run(_answer, *plain)
             else:
                 once = endpoint in CHANGES
-                answer = self.pages.run(_answer, *plain, long=self._paces.is_long(client, path), once=once)
+                answer = self.pages.run(_answer, *plain, long=self._paces.is_long(client, path), once=once, near=client)
                 self._paces.note(answer.seconds, client, path)
             spent.append(answer.seconds)
         return answer
@@ -134,6 +140,11 @@ class Aside:
         """Ends the workers; what waits is not answered any more."""
         for workers in (self.pages, self.lines):
             workers.close()
+
+    def is_light(self, environ: WSGIEnvironment) -> bool:
+        """Tells whether what is asked for is made at once, and waits for nothing."""
+        endpoint = self.endpoint(environ)
+        return endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ))
 
     def endpoint(self, environ: WSGIEnvironment) -> str:
         """Returns which page is asked for; a light one where there is none, which says so."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from gunbai.web.serving.certificate import Certificate
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
+    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
 LIMITS = {
     "connection_limit": 2_000,
@@ -43,25 +43,34 @@ AT_ONCE = 50
 """So many visitors are let in before those who are in are looked at again."""
 
 
+def _is_none(environ: WSGIEnvironment) -> bool:
+    return False
+
+
 class Listener:
     """Serves an app on an address until it is interrupted, the same limits with a certificate and without one."""
 
-    def __init__(self, app: WSGIApplication, host: str, port: int, threads: int, certificate: Certificate | None = None) -> None:
-        """Raises OSError where the address cannot be listened on."""
+    def __init__(
+        self,
+        app: WSGIApplication,
+        host: str,
+        port: int,
+        threads: int,
+        certificate: Certificate | None = None,
+        is_light: Callable[[WSGIEnvironment], bool] = _is_none,
+    ) -> None:
+        """``is_light`` tells which requests have a lane of their own. Raises OSError where the address cannot be listened on."""
         from waitress.server import BaseWSGIServer, create_server
-        from waitress.task import ThreadedTaskDispatcher
 
         from gunbai.web.serving.connection import Connection, encrypted, leave_idle
-        from gunbai.web.shared.turns import Turns
+        from gunbai.web.serving.lanes import Lanes
 
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a line for each visitor who waits tells an operator nothing
         listening: dict[int, Any] = {}
         self.scheme = "https" if certificate else "http"
-        waiting = ThreadedTaskDispatcher()
-        waiting.queue = Turns()
-        waiting.set_thread_count(threads)
         told = {"ident": "gunbai", "url_scheme": self.scheme, **LIMITS}
-        self._server = create_server(app, listening, _dispatcher=waiting, host=host, port=port, threads=threads, **told)
+        lanes = Lanes(is_light, threads)
+        self._server = create_server(app, listening, _dispatcher=lanes, host=host, port=port, threads=threads, **told)
         welcome = encrypted(_context(certificate)) if certificate else Connection
         servers = [one for one in listening.values() if isinstance(one, BaseWSGIServer)]
         for server in servers:

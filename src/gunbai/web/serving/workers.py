@@ -80,16 +80,20 @@ class Workers:
         self._is_closed = False
         self._pools = [self._begun() for _ in range(count)]
         self._free: list[int] = [*range(count)]
+        self._near = [""] * count
         self._long = 0
         self._changed = threading.Condition()
 
-    def run(self, function: Callable[..., _Found], *given: object, long: bool = False, once: bool = False) -> _Found:
+    def run(
+        self, function: Callable[..., _Found], *given: object, long: bool = False, once: bool = False, near: str = ""
+    ) -> _Found:
         """Returns what a function returns in a process that is free; one that was killed begins anew, and is asked once more.
 
-        What takes ``long`` waits while all but one process are at such work. What may not be done twice is asked for ``once``.
+        Of those that are free it is the one that worked for the same last (``near``): that holds what it found then. What takes
+        ``long`` waits while all but one process are at such work. What may not be done twice is asked for ``once``.
         Raises TooLong where a process ended on its work, Unsure where it ended on what may not be done twice.
         """
-        number = self._taken(long)
+        number = self._taken(long, near)
         try:
             return self._asked(number, function, *given, once=once)
         finally:
@@ -115,14 +119,17 @@ class Workers:
             self._held.close()
             self._changed.notify_all()
 
-    def _taken(self, long: bool) -> int:
+    def _taken(self, long: bool, near: str) -> int:
         most = max(1, len(self._pools) - 1)
         with self._changed:
             self._changed.wait_for(lambda: self._is_closed or (bool(self._free) and not (long and self._long >= most)))
             if self._is_closed:
                 raise Closed
             self._long += long
-            return self._free.pop(0)
+            number = next((free for free in self._free if near and self._near[free] == near), self._free[0])
+            self._free.remove(number)
+            self._near[number] = near
+            return number
 
     def _given_back(self, number: int, long: bool) -> None:
         with self._changed:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from flask import Flask, Response
+from flask import Flask, Response, g
 
 from gunbai.web.shared.current import messages
 from gunbai.writeup.typesetting import JAPANESE
@@ -102,6 +102,7 @@ def _close(tag: str, open_tags: list[tuple[str, str, bool]]) -> None:
 
 
 def _marked(response: Response) -> Response:
-    if response.mimetype == "text/html" and messages().lang != "ja" and not response.headers.get("Content-Disposition"):
+    html = response.mimetype == "text/html" and not response.headers.get("Content-Disposition")
+    if html and messages().lang != "ja" and not g.get("finished"):
         response.set_data(mark_japanese(response.get_data(as_text=True), messages().lang))
     return response

@@ -91,6 +91,7 @@
   // Whoever opens a sheet with a key goes on in it: to its first suggestion, else to what it sets first; elsewhere to what is offered.
   const FIRST = ".picks button, .set input:not([type=hidden]), .fact button, form button";
   const OFFERED = ".side .choices button, .side .saying .chip-button";
+  const first = (selector) => [...desk.querySelectorAll(selector)].find((one) => one.checkVisibility() && !one.disabled);
   let byKey = false;
   document.addEventListener("keydown", () => { byKey = true; }, true);
   document.addEventListener("pointerdown", () => { byKey = false; }, true);
@@ -99,13 +100,16 @@
   // What the page is about, whatever the case is.
   const view = () => desk.dataset.here.replace(/d=[^&]*/, "");
 
+  // What the form of a field or a button does: others of its page may have the same names.
+  const does = (one) => one.form && [...new FormData(one.form)].filter(([name]) => ["do", "by", "path", "list"].includes(name)).join();
+
   // Where the focus and the strips were, so that they are there again after a change.
   function place() {
     const focus = document.activeElement;
     const strips = [...desk.querySelectorAll("[data-name]")].map((one) => [one.dataset.name, one.querySelector(".strip").scrollLeft]);
     const sheet = desk.querySelector(".drawer");
     const opened = [...desk.querySelectorAll("details[open]")].map((one) => one.className);
-    const key = focus && desk.contains(focus) ? { id: focus.id, name: focus.name, value: focus.value, href: focus.getAttribute("href") } : null;
+    const key = focus && desk.contains(focus) ? { id: focus.id, name: focus.name, value: focus.value, does: does(focus), href: focus.getAttribute("href") } : null;
     const at = sheet ? sheet.getAttribute("aria-label") : "";
     return { key, opens: opens(desk.dataset.here), strips, text: view(), scroll: sheet ? sheet.scrollTop : 0, at, opened };
   }
@@ -124,15 +128,18 @@
       sheet.scrollTop = desk.dataset.here.includes("text~") && was.text !== view() ? 0 : was.scroll;
       for (const one of sheet.querySelectorAll("details")) if (was.opened.includes(one.className)) one.open = true;
     }
+    const wrong = desk.querySelector("[aria-invalid=true]");
     const same = was.key && [...desk.querySelectorAll("input, button, select, textarea")].find((one) =>
-      (was.key.id && one.id === was.key.id) || (was.key.name && one.name === was.key.name && one.value === was.key.value));
+      (was.key.id && one.id === was.key.id) || (was.key.name && one.name === was.key.name && one.value === was.key.value && does(one) === was.key.does));
     const left = was.at && !sheet && [...desk.querySelectorAll(".surface a")].find((one) => opens(one.getAttribute("href")) === was.opens);
     const picked = byKey && was.key && was.key.name === "card" && desk.querySelector(".set input:checked");
-    if (picked) picked.focus();
+    if (wrong) wrong.focus();
+    else if (picked) picked.focus();
     else if (same) same.focus({ preventScroll: true });
     else if (sheet && sheet.getAttribute("aria-label") !== was.at) (byKey && sheet.querySelector(FIRST) || sheet).focus({ preventScroll: true });
     else if (left) left.focus({ preventScroll: true });
-    else if (byKey) desk.querySelector(OFFERED)?.focus();
+    else if (byKey) first(OFFERED)?.focus();
+    if (!desk.contains(document.activeElement)) (byKey && first(".desk-bar .primary") || desk.querySelector(".side")).focus({ preventScroll: !byKey });
     if (sheet) keepInSight(sheet);
   }
 
