@@ -114,8 +114,7 @@ class Player(LineProgress):
         return True
 
     def _run(self, wanted: Wanted, until: Callable[[State], bool] | None = None) -> None:
-        run = self.run
-        run.state, run.ask = self.machine.advance(run.state, run.trace, until, wanted=wanted, findings=self.findings)
+        self.course.go_on(self.machine, self.run, wanted, self.findings, until)
 
     def _wanted(self) -> Wanted:
         """Returns what the line wants asked: what its open decision still has to say, and what comes next."""
