@@ -109,10 +109,9 @@ def _like_the_cited(means: Means, lost: Lost) -> list[str]:
     cited = {split_part(ground)[0] for step in lost.run.trace.steps for ground in (step.at, *step.grounds)}
     beside = table.book.node(split_part(lost.deciding)[0]).parent if table.book.has(lost.deciding) else None
     ends = any(path.startswith("game.") for path in lost.facts)
-    known = {*table.game.clauses(), *(node for node in cited if node in table.book.nodes)}
     return [
         clause
-        for clause in sorted(filter(table.book.has, known))
+        for clause in sorted(filter(table.book.has, table.game.clauses()))
         if split_part(clause)[0] in cited
         or (beside and table.book.node(split_part(clause)[0]).parent == beside)
         or (ends and table.rulebook.model.rule(clause).kind == "end")
