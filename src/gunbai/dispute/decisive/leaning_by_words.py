@@ -85,8 +85,8 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
 
     Like a clause are those that stand beside it in the book; like the end of a game, every way to end it. A condition of what was
     done, and what defines a word that is said, count where the player invokes them. Another one comes before the one that decides,
-    if the player invokes it; that one is nothing to lean on where it applied at a step of another clause, or only carried
-    something out that the player does not speak of.
+    if the player invokes it; that one is nothing to lean on where it applied at a step of another clause, or another player
+    invokes it and it only carries something out that this one does not speak of.
     """
     wording = wording_of(means.otherwise.table.book)
     told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.named(clause)]
@@ -96,7 +96,8 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
     if other and wording.close(other, lost.says) >= INVOKED:
         yield wording.sentence(other, lost.says)
     step = applying(means, lost)
-    done = means.kinds.of(lost.deciding) == CARRIES_OUT and wording.close(lost.deciding, lost.says) < INVOKED
+    done = means.kinds.of(lost.deciding) == CARRIES_OUT and bool(lost.found.before)
+    done = done and wording.close(lost.deciding, lost.says) < INVOKED
     if step is not None and applied(means, lost) and (step.at != lost.deciding or done):
         told = [clause for clause in told if not same_clause(clause, lost.deciding)]
     nearest = wording.nearest(told, lost.says)
