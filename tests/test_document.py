@@ -120,7 +120,6 @@ def test_places_survive_copies() -> None:
 def test_what_came_from_no_file_has_no_place() -> None:
     """A plain value has the default's place, or none."""
     assert mark_of("plain") == Mark("", 0, 0)
-    assert mark_of("plain", Mark("f", 2, 3)) == Mark("f", 2, 3)
 
 
 def test_an_absent_key_is_a_key_error() -> None:

@@ -231,7 +231,7 @@ def test_names_without_a_scope_are_refused(library: Library, monkeypatch: pytest
 
 
 def test_what_is_shared_lies_between_the_seats(library: Library) -> None:
-    """The drawn board shows the row in the middle, the page of a player shows it to both."""
+    """The drawn board shows the row in the middle."""
     kit = library.cases.kits["masks"]
     resolution = library.replay(library.scenario("masks", "auction"))
     table = view(resolution.to_json()["start"], kit.notation, "en")
@@ -239,4 +239,4 @@ def test_what_is_shared_lies_between_the_seats(library: Library) -> None:
     at = {word: index for index, line in enumerate(lines) for word in ("South", "quay", "North:") if word in line}
     assert at["South"] < at["quay"] < at["North:"]
     assert "Duke" in draw(table, load_messages(ROOT, "web")["en"])
-    assert board_of(resolution.start.state, resolution.start, seen_by=("North",)).side("").cards
+    assert board_of(resolution.start.state, resolution.start).side("").cards

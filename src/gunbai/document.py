@@ -77,9 +77,9 @@ class Mapping(dict[Any, Any]):
 Value = Scalar | Sequence | Mapping
 
 
-def mark_of(value: object, default: Mark | None = None) -> Mark:
-    """Returns where a value stands, or the default when it came from no file."""
-    return getattr(value, "mark", default or Mark())
+def mark_of(value: object) -> Mark:
+    """Returns where a value stands; nowhere when it came from no file."""
+    return getattr(value, "mark", Mark())
 
 
 class Problems:

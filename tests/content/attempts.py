@@ -16,7 +16,7 @@ from gunbai.document import Mapping, Scalar
 from gunbai.errors import GunbaiError
 from gunbai.interpreter.data.ask import Ask
 from gunbai.interpreter.data.option import Action
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.matching import in_any_order
 from gunbai.replay.run import HAPPENED, Run
 from gunbai.scenario.file import Decision
@@ -118,7 +118,7 @@ class Attempts:
 
     def _played(self, line: tuple[Decision, ...], readings: dict[str, str], *, every: bool = False) -> Run | None:
         try:
-            run = play_line(self.machine, self.start, line, readings, every=every)
+            run = play_line(self.machine, self.start, line, Supplied(readings), every=every)
         except GunbaiError:
             return None
         return None if run.problems or run.cut else run

@@ -8,6 +8,8 @@ import pytest
 
 from gunbai.numbering import split_part
 from gunbai.rulebook import Book, Rulebook, load_rulebook
+from gunbai.writeup.messages import in_words
+from gunbai.writeup.typesetting import JAPANESE
 
 ROOT = Path(__file__).parents[2]
 TELLING = {"definition", "equipment", "example", "note", "history", "informative"}
@@ -168,3 +170,13 @@ def test_who_acts(rulebook):
 def test_what_is_modelled_is_modelled_from_this_text(rulebook, book):
     """No clause counts as modelled on the strength of another text."""
     assert [rule.id for rule in rulebook.model if rule.status == "modelled" and not rulebook.model.confirmed(rule.id, book)] == []
+
+
+def test_why_nothing_is_replayed_is_said_in_both_languages() -> None:
+    """A page shows the reason in its own language and nothing of the other."""
+    for game in VALUES:
+        for id, rule in load_rulebook(ROOT, game).model.rules.items():
+            if rule.reason:
+                japanese, english = in_words(rule.reason, "ja"), in_words(rule.reason, "en")
+                assert JAPANESE.search(japanese), f"{game} {id}: {rule.reason}"
+                assert not JAPANESE.search(english), f"{game} {id}: {rule.reason}"

@@ -27,7 +27,7 @@ NOTHING = Worded()
         ("legions", "put", ["to", "side", "kind", "p.zone"]),
         ("legions", "cores", ["seat", "amount", "p.from", "p.to"]),
         ("legions", "look", ["seat", "p.top"]),
-        ("star-wars", "force check", ["value"]),
+        ("star-wars", "force check", ["amount"]),
         ("king-castle", "stop attack", []),
         ("legend-of-stars", "display", ["to", "side", "kind", "p.as"]),
     ],

@@ -181,7 +181,7 @@ GOING_ON = """game: king-castle
 title: t
 board:
   turn: {seat: 甲, phase: セット, first: 甲}
-  甲: {castle: 9, wall: 3, units: [一#A 1/1, 二#B 2/1]}
+  甲: {castle: 9, wall: 3, units: [一#A 1/1, 二#B 2/1 攻撃済み:いいえ]}
   乙: {castle: 9, wall: 9}
 line:
   - 甲: {end: セット}

@@ -31,7 +31,7 @@ CONDITIONS = [
     "{side: you, kind: ナンセンス}",
 ]
 """Conditions that ask for what no game has, or for two things of which only one would be read."""
-FREE = {"name", "type", "cost", "tribe", "person", "made for", "number"}
+FREE = {"name", "type", "tribe", "person", "made for", "number"}
 """What of a card may be any text."""
 
 
@@ -56,6 +56,18 @@ def abilities(notation: Notation, words: CardTextWords) -> Iterator[str]:
         for key in keys:
             cards = "to: it, " if "to" in keys and key != "to" else ""
             yield f"when: {event}, do: {{choose: {{it: {{side: foe}}}}, {verb}: {{{cards}{key}: {NONSENSE}}}}}"
+        for alone in (NONSENSE, f"[{NONSENSE}]", f"{{{NONSENSE}: 1}}"):
+            yield f"when: {event}, do: {{choose: {{it: {{side: foe}}}}, {verb}: {alone}}}"
+            for key in {*keys} - {"keywords"} if alone != NONSENSE else ():
+                yield f"when: {event}, do: {{choose: {{it: {{side: foe}}}}, {verb}: {{{key}: {alone}}}}}"
+        for amount in (
+            f"half: {{{NONSENSE}: 3}}",
+            f"half: 3, round: {NONSENSE}",
+            f"field: {NONSENSE}, of: it",
+            f"field: {value}, of: x",
+        ):
+            if "amount" in keys:
+                yield f"when: {event}, do: {{choose: {{it: {{side: foe}}}}, {verb}: {{amount: {{{amount}}}}}}}"
     if used := next((word for word, spec in moments.items() if spec.get("activated") == "yes"), ""):
         yield f"when: {used}, must: yes, do: {{draw: 1}}"
     gift = "where: {side: you}"

@@ -28,6 +28,11 @@ WORDS = st.text("abc春夏秋冬123-", min_size=1, max_size=5).filter(lambda wor
 _WORDY = st.sampled_from(["剣士", "竜/王", "a:b", 7])
 
 
+def _worded(words, field):
+    """Draws what a field that holds words may hold: any word, or one of the pieces that it is made of."""
+    return st.sampled_from([*words.pieces[field], 7]) if field in words.pieces else _WORDY
+
+
 def some(items):
     """Draws a sub-sequence of the items, in their order."""
     items = list(items)
@@ -56,7 +61,7 @@ def tokens(draw, notation: Notation, kind: str = "", tag: str = "", on_field: bo
         copies=1 if tag else draw(st.integers(1, 3)),
         kind=said,
         numbers=tuple(draw(st.integers(0, 20)) for _ in numbers) if on_field or draw(st.booleans()) else (),
-        fields=tuple((field, draw(_WORDY if field in words.words else st.integers(0, 9))) for field in draw(fields)),
+        fields=tuple((field, draw(_worded(words, field) if field in words.words else st.integers(0, 9))) for field in draw(fields)),
         sets=tuple((name, members) for name, members in sets if members),
         keywords=tuple((name, draw(st.integers(1, 5)) if notation.keywords[name] else 0) for name in keywords),
         marks=draw(pairs(words.marks.values(), st.integers(1, 9))),

@@ -33,3 +33,11 @@ def test_keywords_are_called_what_the_glossary_calls_them(game: str) -> None:
     assert {word for word, said in english.items() if not said.isascii()} == set()
     assert word_of(notation, "ルーン剣士", "en") == "ルーン剣士"
     assert {word_of(notation, word, "ja") for word in notation.keywords} == set(notation.keywords)
+
+
+def test_numbers_and_words_of_a_board_have_english_names() -> None:
+    """The energies of one game, and what is said of a mulligan in another, are told in English, and can be written so."""
+    energy = LIBRARY.notation("king-castle").parts["energy"].group
+    assert [label_of(part, "en") for part in energy.values()][:4] == ["fire", "water", "wind", "thunder"]
+    stars = LIBRARY.notation("legend-of-stars")
+    assert [word_of(stars, word, "en") for word in ("しない", "する", "済み")] == ["not taken", "taking", "taken"]

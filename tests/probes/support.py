@@ -30,6 +30,7 @@ from gunbai.interpreter.data.state import Frame, Obj, Scope, State
 from gunbai.interpreter.data.trace import Step, Trace
 from gunbai.interpreter.effects.window import PASS
 from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.game.rules import Suppositions
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.run.machine import Machine
 from gunbai.interpreter.words.vocabulary import vocabulary_from
@@ -97,7 +98,7 @@ class Probe(Struct):
     def machine(self, off: Iterable[str] = (), *, supposed: Iterable[str] = ()) -> Machine:
         """Returns a machine for the probe, with these clauses switched off, and others supposed to apply."""
         words = vocabulary_from(self.vocabulary)
-        return Machine(self.game, Rules(self.model), words, self.cards, defaults=self.defaults, disabled=off, supposed=supposed)
+        return Machine(self.game, Rules(self.model), words, self.cards, Suppositions(self.defaults, off, supposed))
 
 
 class Run(Struct):

@@ -31,7 +31,7 @@ def test_the_account_says_what_decides(library: Library, case: Path) -> None:
     assert parting.parts == ("甲", "乙")
     assert [clause.printed for clause in parting.quotes] == ["39-5"]
     assert "番兵#C 面 表 → リバース" in parting.changes
-    assert found.certainty == "certain"
+    assert found.certainty == "told"
 
 
 def test_the_account_in_english(library: Library, case: Path) -> None:

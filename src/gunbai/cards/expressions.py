@@ -76,6 +76,8 @@ class ExpressionReader(FilterReader):
             return self.player(value)
         if key == "var":
             return self.var(value)
+        if key == "round":
+            return self.word(value, key, ("down", "up"))
         if key == "counter":
             counters = {fold(part.counter): part.counter for part in notation.every_part if part.counter}
             counters.update(notation.marks)

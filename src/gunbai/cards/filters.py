@@ -57,6 +57,8 @@ class FilterReader(WordReader):
             return {f"{field}{key[len(bound['field']) :]}": self._limit(item, name)}
         if field in self.notation.counted:
             return {field: one([str(self.integer(value, field)) for value in self.many(item)])}
+        if field and not all(self.notation.may_hold(field, str(value)) for value in self.many(item)):
+            self.problems.add("UNKNOWN-WORD", f"{item} is no {field}", item, f"write {self.notation.tokens.pieces[field][0]}")
         if field:
             return {field: self._one_of(item, field, self.notation.tokens.sets.get(field) or None)}
         if self.words.filters is None:

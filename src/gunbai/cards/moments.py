@@ -23,6 +23,10 @@ CARD = "カード"
 """What every game calls a card of any kind."""
 COUNTED = re.compile(r"(?<!\d)(?P<count>\d{1,9})[体枚]以上の?")
 """How many at least a moment asks for at a time."""
+CAUSED = re.compile(r"(?P<how>効果|戦闘|バトル)(?:によって|により|で)")
+"""How a moment says that an event comes about."""
+EFFECT, BATTLE = "effect", "battle"
+"""How any event may come about, as texts ask for it (``by:``), and how some do; its entry in the vocabulary says how else."""
 _SPELT = (
     *(("とき", "時"), ("、", ""), ("あなた", YOU), ("自ターン", YOU + "ターン"), ("のターン", "ターン")),
     *(("の開始", "開始"), ("の終了", "終了"), ("した時", "時")),
@@ -32,8 +36,6 @@ Moment = tuple[str, dict[str, Argument]]
 MOMENT = ("where", "count", "from", "seat", "word", "self", "source", "by", "to", "while")
 OWN = ("self", "source")
 """What a moment says of the card of the text itself."""
-EFFECT = "effect"
-"""How any event may come about, as texts ask for it (``by:``); its entry in the vocabulary says how else."""
 OF_EVENTS = ("count", "from", "seat", "word", "self", "source", "by", "to", "where")
 """What a moment asks of an event: nothing reads it of one at which nothing happens."""
 
@@ -42,7 +44,8 @@ class Wordings:
     """The moments of a game by whatever words a text may say them.
 
     ``kinds`` of cards narrow a moment that names cards by one of the ``nouns``, and so does what a card has of a ``set`` of
-    words (緑属性を持つ…); that a card enters the ``place`` where abilities work need not be said.
+    words (緑属性を持つ…); that a card enters the ``place`` where abilities work need not be said. ``causes`` are how events may
+    come about beside by an effect.
     """
 
     def __init__(
@@ -52,8 +55,10 @@ class Wordings:
         nouns: Iterable[str] = (),
         place: str = "",
         sets: Mapping[str, Iterable[str]] | None = None,
+        causes: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self.moments = moments
+        self.causes = causes or {}
         self.kinds = tuple(kinds)
         self.nouns = (CARD, *nouns)
         self.place = f"{fold(place)}に" if place else ""
@@ -72,7 +77,8 @@ class Wordings:
         """Returns the moment that a wording means, with what it asks for (where, count); None when the game has none such.
 
         《》, とき, あなた and 自分, and naming the card itself make no difference; a phase is one's own unless it is said whose;
-        「相手のミニオンが…」 narrows a moment of any card, 「2体以上の…」 counts. A moment may have further wordings (``alias``).
+        「相手のミニオンが…」 narrows a moment of any card, 「2体以上の…」 counts, 「効果で…」 says how it comes about. A moment may
+        have further wordings (``alias``).
         """
         if fold(said) in self._named:
             return self._named[fold(said)], {}
@@ -83,7 +89,16 @@ class Wordings:
             return found and (found[0], {**found[1], "count": int(counted["count"])})
         if word := self._called(text):
             return word, {}
+        caused = CAUSED.search(text)
+        if caused is not None:
+            found, cause = self.find(text.replace(caused[0], "", 1)), EFFECT if caused["how"] == "効果" else BATTLE
+            return (found[0], {**found[1], "by": cause}) if found and self._may_come(found[0], cause) else None
         return next(self._narrowed(text), None)
+
+    def _may_come(self, word: str, cause: str) -> bool:
+        """Tells whether what a moment waits for may come about so."""
+        event = str(self.moments[word].get("event", ""))
+        return bool(event) and cause in (EFFECT, *self.causes.get(event, ()))
 
     def _plain(self, text: str) -> str:
         """Returns a wording without what makes no difference."""
@@ -97,7 +112,7 @@ class Wordings:
         for name in (text, f"{YOU}の{text}", f"{YOU}が{text}"):
             if name in self._spelt:
                 return self._spelt[name]
-        own = self._spelt.get(text.removeprefix(YOU + "が"), "")
+        own = self._spelt.get(text.removeprefix(YOU).removeprefix("が").removeprefix("の"), "") if text.startswith(YOU) else ""
         return own if own and self.moments[own].get("seat") == "you" else ""
 
     def _narrowed(self, text: str) -> Iterator[Moment]:
@@ -115,6 +130,10 @@ class Wordings:
             spec = self.moments.get(word, {})
             if "event" in spec and not {"self", "source", *(["seat"] if "side" in asked else [])} & {*spec}:
                 yield word, {"where": where}
+            whose, rest = {"you": YOU, "foe": FOE}.get(str(asked.get("side"))), {**where}
+            word = self._spelt.get(f"{whose}の{way}", "") or self._spelt.get(f"{whose}{way}", "") if whose else ""
+            if whose and self.moments.get(word, {}).get("seat") == rest.pop("side") and rest:
+                yield word, {"where": rest}
 
     def _described(self, text: str) -> tuple[str, dict[str, Argument]]:
         """Returns a wording without what it says of the cards before it names them, and that as a filter."""
@@ -130,7 +149,8 @@ def wordings_of(notation: Notation) -> Wordings:
     """Returns the wordings of a game's moments."""
     vocabulary = notation.vocabulary
     sets = raw.lists(raw.entry(vocabulary.tokens, "sets"))
-    return Wordings(vocabulary.moments, notation.kinds, raw.words(vocabulary.nouns), vocabulary.live, sets)
+    causes = {event: raw.words(raw.entry(spec, "by")) for event, spec in vocabulary.event_words.items()}
+    return Wordings(vocabulary.moments, notation.kinds, raw.words(vocabulary.nouns), vocabulary.live, sets, causes)
 
 
 def _had(name: str) -> tuple[str, ...]:

@@ -106,7 +106,10 @@ class OrderReader(ExpressionReader):
 
     def _ordered(self, verb: str, value: object, named: Referents) -> Argument:
         """Returns the argument of a verb; of one whose keys are known each word is checked, also one that stands alone."""
-        keys = self.words.keys.get(verb, ())
+        known = self.words.keys.get(verb)
+        keys = known or ()
+        if known is not None and isinstance(value, Sequence):
+            self.text(value, verb)
         if isinstance(value, Mapping) and not any(key in value for key in RECKONED):
             said = self.words.said.get(verb, {})
             self._check_points(value, named)
@@ -114,34 +117,54 @@ class OrderReader(ExpressionReader):
             if "what" in parts:
                 self.check_limit(verb, str(parts["what"]), value["what"])
             return parts | self._keywords(value)
-        if isinstance(value, Scalar) and keys and verb not in self.words.aimed:
+        if isinstance(value, Scalar) and verb not in self.words.aimed:
             self._check_alone(verb, value, named)
         return self._argument(value, named)
 
     def _check_alone(self, verb: str, value: Scalar, named: Referents) -> None:
         """Notes a word that a verb cannot be told alone."""
-        keys = self.words.keys.get(verb, ())
-        if "seat" in keys and value in WORDS:
+        keys, alone = self.words.keys.get(verb, ()), self.words.said.get(verb, {}).get("", ())
+        if alone:
+            self.word(value, verb, alone)
+        elif "seat" in keys and value in WORDS:
             return
-        if "by" in keys:
+        elif "by" in keys:
             self._changes_in_order(value, named)
         elif "what" in keys:
             self.check_limit(verb, self.limit(value), value)
-        elif "amount" in keys or "top" in keys:
+        elif "keyword" in keys:
+            self._numbered(value)
+        elif keys and all(map(self._is_number, keys)):
+            self._check_pieces(keys, value)
+        elif "amount" in keys or "top" in keys or any(map(self._is_number, keys)):
             self.amount(value, named)
+        elif lying := next((key for key in LYING if key in keys), ""):
+            self._said(keys, {}, lying, value, named)
         elif keys == ("seat",):
             self.player(value, BOTH)
+        elif "to" in keys:
+            self.check_referent(value, named)
+
+    def _check_pieces(self, keys: tuple[str, ...], value: Scalar) -> None:
+        """Notes what is no number of something that a verb knows numbers of: 火2, 火2水1, 2."""
+        piece = rf"(?:{'|'.join(re.escape(fold(key)) for key in keys)})?\d{{1,9}}"
+        if not re.fullmatch(rf"{piece}(?:[\s+]*{piece})*", fold(value)):
+            self.problems.add("NOT-A-NUMBER", f"{value} says no number of {', '.join(keys)}", value, f"write {keys[0]}2")
 
     def _said(self, keys: tuple[str, ...], said: Words, key: str, value: object, named: Referents) -> Argument:
         """Returns what a text says under a key of a verb: a word that may stand there, a number, or what any order may hold."""
         if key in said and isinstance(value, Scalar):
             return self.word(value, key, said[key])
+        in_order = "by" in keys and key in CHANGES and isinstance(value, Scalar)
+        counts = key in NUMBERED or self._is_number(key) or ("by" in keys and key not in ("to", "until"))
+        if keys and counts and not in_order and not isinstance(value, Sequence):
+            return self.amount(value, named)
+        if keys and key != "keywords" and not self._may_hold(key, value):
+            self.text(value, key)
         if not keys or not isinstance(value, Scalar):
             return self._part(key, value, named)
-        if "by" in keys and key in CHANGES:
+        if in_order:
             return self._changes_in_order(value, named)
-        if key in NUMBERED or self._is_number(key) or ("by" in keys and key not in ("to", "until")):
-            return self.amount(value, named)
         if key == "seat":
             return self.player(value, BOTH)
         if key == "until":
@@ -155,6 +178,11 @@ class OrderReader(ExpressionReader):
         if key == "ability":
             self.mapping(value, "ability")
         return self._part(key, value, named)
+
+    @staticmethod
+    def _may_hold(key: str, value: object) -> bool:
+        """Tells whether what stands under a key is of its kind: a filter or an ability where one may stand, else a word."""
+        return isinstance(value, Scalar) or (isinstance(value, Mapping) and key in ("to", "where", "ability"))
 
     def _is_number(self, key: str) -> bool:
         """Tells whether a key of a verb names a number of a card or of a player."""

@@ -102,8 +102,16 @@ class PrintedReader(WordReader):
                 note_key(self.problems, key, name, (*CARD, *notation.fields))
         return found
 
+    def _said(self, value: object, field: str) -> str:
+        """Returns what stands in a field that holds words; notes what is not made of its pieces."""
+        text = self.text(value, field)
+        if not self.notation.may_hold(field, text):
+            pieces = self.notation.tokens.pieces[field]
+            self.problems.add("UNKNOWN-WORD", f"{text} is no {field}", value, f"write {pieces[0]}, or a number")
+        return text
+
     def _worded(self, value: object, field: str) -> int | str | tuple[str, ...]:
         if isinstance(value, Sequence):
-            return tuple(self.text(item, field) for item in value)
-        text = self.text(value, field)
+            return tuple(self._said(item, field) for item in value)
+        text = self._said(value, field)
         return int(text) if is_number(text) else text

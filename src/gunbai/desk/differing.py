@@ -19,7 +19,7 @@ from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.spelling import UNKNOWN
 from gunbai.replay.facts import paths_of, read_fact
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.run import HAPPENED
 from gunbai.scenario.fact_path import read_path
 from gunbai.scenario.file import Decision
@@ -150,7 +150,7 @@ class _Endings:
         """Yields where a line ends; nothing where it cannot be played or something is refused that was not."""
         findings = Findings(Meter(MOST_FRAMES, self.budget))
         try:
-            run = play_line(machine, self.start, line, self.resolution.scenario.readings, findings=findings)
+            run = play_line(machine, self.start, line, Supplied(self.resolution.scenario.readings), findings=findings)
         except (*UNPLAYABLE, BrokenGame):
             return
         if not run.stuck and len(run.refused) <= len(self.resolution.run.refused):

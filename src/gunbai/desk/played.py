@@ -14,7 +14,7 @@ from gunbai.interpreter.data.state import State
 from gunbai.interpreter.data.trace import Trace
 from gunbai.interpreter.game.findings import Findings, Meter
 from gunbai.interpreter.run.machine import Machine
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.run import Run
 from gunbai.replay.start import Start, in_phase, make_state
 from gunbai.replay.table import Table
@@ -82,7 +82,7 @@ def play(table: Table, scenario: Scenario, budget: Budget, phase: str = "") -> P
     machine = table.machine(start.cards)
     findings = Findings(Meter(budget=budget))
     every = not any(decision.moment for decision in scenario.line)  # a moment may lie beyond the first opportunity
-    run = play_line(machine, start, scenario.line, scenario.readings, every=every, findings=findings)
+    run = play_line(machine, start, scenario.line, Supplied(scenario.readings), every=every, findings=findings)
     if run.stuck:
         run = _as_another_reading_asks(
             Trial(table, machine, start, scenario.line, scenario.readings, Horizon(every=every), beyond=False), findings

@@ -22,6 +22,8 @@ WIDER = {SWAPS: DECIDES, LIFTS: DECIDES, SPARES: DECIDES, STEPS: CARRIES_OUT}
 """What a clause of a narrower kind does."""
 SAYS_WHAT_HOLDS = frozenset({"definition", "condition", "lift", "forbid", "replace"})
 """Kinds of bindings that say what holds, not how something is carried out."""
+AT_THE_BEGINNING = 4
+"""How many letters may stand before a keyword with which a clause begins."""
 CARD = "card:"
 """Begins the id of a sentence of a card text."""
 
@@ -43,6 +45,13 @@ class ClauseKinds:
     def special(self, clause: str) -> bool:
         """Tells whether a clause, or the clause that it is a sentence of, says what a keyword of cards does."""
         return split_part(clause)[0] in self.keywords
+
+    def named(self, clause: str) -> bool:
+        """Tells whether a clause is headed by a keyword of cards, or begins with it: it is about nothing else."""
+        id = split_part(clause)[0]
+        word = self.keywords.get(id, "")
+        node = self.table.book.node(id) if word else None
+        return node is not None and (word in node.heading or word in node.plain[: len(word) + AT_THE_BEGINNING])
 
     def of(self, clause: str) -> str:
         """Returns what a clause does."""

@@ -16,7 +16,9 @@ from gunbai.dispute.decisive.lost import Lost
 from gunbai.dispute.decisive.making import NOTHING, Deciding, Making, to_the_end
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.without_clause import first_apart
+from gunbai.dispute.decisive.wording import RARE, wording_of
 from gunbai.dispute.hearing import Heard
+from gunbai.dispute.prevented import cards_in
 from gunbai.dispute.truth import Facts
 from gunbai.dispute.verdict import BEYOND, judged_over
 from gunbai.dispute.world import World
@@ -143,6 +145,8 @@ class Court:
             return found
         fork = self._fork(hearing, worlds)
         loser = self._loser(hearing) if result == HOLDS else None
+        if result == HOLDS and loser is None and (item := self._allowed_there(hearing)) is not None:
+            return Deciding(fork.step, item.ground)
         if loser is None or loser is hearing or loser.worlds is None:
             return fork
         clause = self.breaking(loser, loser.worlds).decides
@@ -160,12 +164,32 @@ class Court:
             made = found if found.clause else Deciding(found.step, self.making.rests_on(run, facts))
             other = next((one for one in self.hearings if one is not hearing and self._fails(one)), None)
             if made.clause or other is None or other.worlds is None:
-                return made
+                return made if made.clause else self._kept_so(hearing, worlds) or made
             return self.breaking(other, other.worlds)  # nothing made it so: it is what the others say of something else that breaks
         if loser.worlds is None:
             return NOTHING
         found = self.breaking(loser, loser.worlds)
         return found if not loser.own or loser is hearing else Deciding(clause=found.decides)
+
+    def _kept_so(self, hearing: Heard, worlds: Worlds) -> Deciding:
+        """Returns the refused decision of the line that is about a card of which a claim comes true, or of which it speaks."""
+        wording = wording_of(self.facts.table.book)
+        told = [item for item in worlds.refused(worlds.played) if not item.part]
+        near = [
+            item
+            for item in told
+            if self.facts.table.book.has(item.ground) and wording.close(item.ground, hearing.claim.says) >= RARE
+        ]
+        cards = {*map(self.facts.start.about, hearing.claim.facts)} - {0}
+        about = [item for item in told if cards & {*cards_in(item.option)}]
+        return next((Deciding(refused=item) for item in (*near, *about)), NOTHING)
+
+    def _allowed_there(self, hearing: Heard) -> Refused | None:
+        """Returns the decision of the recorded line that is refused there, and taken in a claimed line."""
+        theirs, recorded = [(one.who, dict(one.words)) for one in hearing.claim.line or ()], self.scenario.line
+        refused = self.worlds.refused(self.worlds.played)
+        said = ((item, recorded[item.line - 1]) for item in refused if 0 < item.line <= len(recorded))
+        return next((item for item, one in said if (one.who, dict(one.words)) in theirs), None)
 
     def breaking(self, hearing: Heard, worlds: Worlds) -> Deciding:
         """Returns what a claim that does not come true breaks on: in its own line, the decision that is refused there first."""

@@ -11,7 +11,7 @@ from gunbai.errors import BadInput
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.facts import paths_of, read_fact
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.run import Refused
 from gunbai.replay.start import Start
 
@@ -57,7 +57,7 @@ def _rests(
     findings: Findings,
 ) -> Rests:
     index, line, run = act.line - 1, worlds.line, worlds.played
-    other = play_line(machine, start, (*line[:index], *line[index + 1 :]), readings, findings=findings)
+    other = play_line(machine, start, (*line[:index], *line[index + 1 :]), Supplied(readings), findings=findings)
     facts = []
     for path in paths_of(start):
         try:

@@ -22,8 +22,9 @@ from gunbai.interpreter.data.trace import Assumption
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.lines.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.run.machine import Machine
+from gunbai.replay.course import Course
 from gunbai.replay.facts import read_fact
-from gunbai.replay.line import play_line
+from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.phase import phase_of
 from gunbai.replay.reached import as_far_as, reached
 from gunbai.replay.run import UNUSED, Refused, Run
@@ -153,6 +154,7 @@ class _Worlds:
         self.named = frozenset(map(self.start.about, self.about))
         self.meter = findings.meter
         self.sound = len(self.meter.faults)
+        self.courses: dict[tuple[State, tuple[tuple[str, str], ...]], Course] = {}
 
     def all(self) -> Worlds:
         found = self.visited()
@@ -212,12 +214,12 @@ class _Worlds:
         watched = {name: start.state.var(name) for name in self.watched}
         machine, found = self.machine, self.findings.apart(watched, self.named)
         every, pinned = self.horizon.every, {**readings, **self.trial.pinned}
-        run = play_line(machine, start, self.line, pinned, facts, self.trial.answers, every=every, findings=found)
+        supplied = Supplied(pinned, facts, self.trial.answers)
+        course = self.courses.setdefault((start.state, tuple(pinned.items())), Course())
+        run = play_line(machine, start, self.line, supplied, every=every, findings=found, course=course)
         if self.misfit is not None and _misfit(run) > self.misfit:
             with self.meter.trying():
-                other = play_line(
-                    machine, start, self.line, pinned, facts, self.trial.answers, otherwise=True, every=every, findings=found
-                )
+                other = play_line(machine, start, self.line, supplied, otherwise=True, every=every, findings=found)
                 run = min(run, other, key=_misfit)
         moment = self.trial.moment
         stopped = reached(machine, start, run, moment) if moment else None

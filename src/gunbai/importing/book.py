@@ -14,7 +14,7 @@ from gunbai.importing.doubt import Doubt, Doubts
 from gunbai.importing.identity import keep_ids, renamed
 from gunbai.importing.metadata import Metadata, read_metadata
 from gunbai.importing.reader import SourceReading, read
-from gunbai.rulebook import Book
+from gunbai.rulebook import Book, TextOrigin
 
 
 class References(msgspec.Struct, frozen=True):
@@ -97,7 +97,8 @@ def import_book(
         ids = {node.id: node.id for node in reading.nodes}
     doubts.take(reading.doubts)
     nodes = renamed(reading.nodes, ids) if ids else reading.nodes
-    book = Book(slug, known.title, known.version, known.date, nodes, reading.excluded, source=f"{slug}-{known.version}.txt")
+    origin = TextOrigin(f"{slug}-{known.version}.txt", excluded=reading.excluded)
+    book = Book(slug, known.title, known.version, known.date, nodes, origin)
     terms = tuple((term, ids[id]) for term, id in reading.terms)
     return Imported(book, text, terms, _report(book, known, reading, len(terms), doubts))
 

@@ -23,6 +23,7 @@ from gunbai.files import passing_folder
 from gunbai.library.arguments import require_case, require_number, require_one_of, require_text, require_written
 from gunbai.library.batch import ALL_CORES, Crew, Done
 from gunbai.library.books import Books
+from gunbai.library.digests import Digests
 from gunbai.library.kept_rulings import KeptRulings
 from gunbai.rulebook import Found, Node, Rulebook
 from gunbai.ruling import Ruling, cited
@@ -35,7 +36,6 @@ if TYPE_CHECKING:  # a clause needs no interpreter, a replay no search and no st
     from gunbai.dispute.every_line import Lines
     from gunbai.dispute.resolution import Resolution
     from gunbai.library.covering import Begin
-    from gunbai.library.digests import Digests
     from gunbai.library.finder import Finder
     from gunbai.library.registry import Registry
     from gunbai.library.ruled import SettledReading
@@ -78,7 +78,7 @@ class Library:
         self.seconds = seconds
         self._before = before
         self.layers = content if isinstance(content, Layers) else Layers([content])
-        self.content = self.layers.top
+        self.content, self.digests = self.layers.top, Digests(self.layers)
         self.data = data
         self.database = store_url(self.layers, data, database)
         self._lock = threading.RLock()
@@ -95,18 +95,8 @@ class Library:
         add: Iterable[Named] = (),
         database: str | None = None,
     ) -> Library:
-        """Opens a content root, a data folder and a store, those in force unless named, with folders ``add`` over the content.
-
-        Raises NotFound when there is no content.
-        """
+        """Opens a content root, a data folder and a store, those in force unless named; raises NotFound without content."""
         return cls(content_layers(content, add), data_root(data), database=database)
-
-    @functools.cached_property
-    def digests(self) -> Digests:
-        """What tells the content and the program from what they were."""
-        from gunbai.library.digests import Digests
-
-        return Digests(self.layers)
 
     @functools.cached_property
     def finder(self) -> Finder:
@@ -319,7 +309,7 @@ class Library:
         from gunbai.writeup.writeup import WriteUpPrinter
 
         name = id_of(of.scenario.name)
-        return self.registry.near(bare_ruling(WriteUpPrinter(self.content, "ja"), of, "", self._path_of(of, name)))
+        return self.registry.near(bare_ruling(WriteUpPrinter(self.content, "ja"), of, self._path_of(of, name)))
 
     def precedents(self, game: str, as_of: Day | None = None) -> Precedents:
         """Returns which readings of a book its published rulings settle, those dated later than a day left out."""

@@ -19,8 +19,9 @@ Number = int | str
 class BoardPart(Struct, frozen=True, dict=True):
     """One part of a seat's board: a number, a word, a group of them, a pile of cards, or slots that hold cards.
 
-    ``names`` are further names of its slots; a list of cards lies in the slots of ``filling``, in that order. Where a part is
-    ``unsaid: unknown``, a board that leaves it out says nothing about what lies there. The number of a slot ``says`` a field.
+    ``names`` are further names of its slots, or of its ``words``; a list of cards lies in the slots of ``filling``, in that
+    order. Where a part is ``unsaid: unknown``, a board that leaves it out says nothing about what lies there. The number of a
+    slot ``says`` a field.
     ``rest: none``: where one number of a group is written, there is none of what is not. ``labels`` are the words of a part that
     lists words with a number each, or without one yet: dice and what they show.
     ``en`` is what English pages call it, where its name is an abbreviation.

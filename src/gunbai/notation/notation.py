@@ -262,6 +262,19 @@ class Notation:
         numbers = (*self.tokens.number_names, *self.vocabulary.values, *self.tokens.fields.values())
         return frozenset(numbers) - {*self.tokens.words}
 
+    def may_hold(self, field: str, value: str) -> bool:
+        """Tells whether a field that holds words may hold this: any, unless the vocabulary says what it is made of (`pieces`).
+
+        A piece is a word, or ``火1``: a word with its number. A number alone is one, too.
+        """
+        if field not in self.tokens.pieces:
+            return True
+        said = [(fold(piece.rstrip("1")), piece.endswith("1")) for piece in self.tokens.pieces[field]]
+        number = r"\d{1,9}"
+        pieces = [re.escape(word) + (rf"\s*[:+]?\s*{number}" if numbered else "") for word, numbered in said]
+        one = f"(?:{'|'.join((*pieces, number))})"
+        return re.fullmatch(rf"{one}(?:[\s+,、・]*{one})*", fold(value)) is not None
+
     @cached_property
     def fields(self) -> tuple[str, ...]:
         """What may be printed on a card: its numbers, its labelled fields, its sets."""

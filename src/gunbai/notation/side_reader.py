@@ -81,6 +81,7 @@ class SideReader(NotationReader):
         if not part.words:
             return self.integer(value, what)
         aliases = {fold(alias): word for alias, word in self.notation.tokens.aliases.items() if word in part.words}
+        aliases |= {fold(alias): word for alias, word in part.names.items()}
         words = {**aliases, **{fold(word): word for word in part.words}}
         return self.choice(value, what, words.get(fold(str(value)), ""), part.words)
 

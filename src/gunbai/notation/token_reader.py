@@ -109,7 +109,7 @@ class _WordsReader:
             return []
         label, value = match["label"], match["value"]
         field = self.table.labels.get(fold(label))
-        if field is not None and self._holds_words(field):
+        if field is not None and self._holds_words(field) and self.notation.may_hold(field.name, value):
             return [(field, value)]
         denied = self.table.alone.get(fold(label))
         if denied is not None and denied.about == "status" and fold(value) in NO:

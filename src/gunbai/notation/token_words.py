@@ -39,6 +39,7 @@ class TokenWords(Struct, frozen=True):
     phrases: Mapping[str, tuple[str, ...]] = {}
     covers: Mapping[str, tuple[str, ...]] = {}
     facing: tuple[str, ...] = ()
+    pieces: Mapping[str, tuple[str, ...]] = {}
 
     @property
     def number_names(self) -> tuple[str, ...]:
@@ -69,4 +70,5 @@ def token_words(spec: object) -> TokenWords:
         phrases=raw.lists(raw.entry(spec, "phrases")),
         covers=raw.lists(raw.entry(spec, "covers")),
         facing=raw.words(raw.entry(spec, "facing")),
+        pieces=raw.lists(raw.entry(spec, "pieces")),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.interpreter.data.ask import CHANCE, JUDGE, Ask
@@ -12,6 +13,7 @@ from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.lines.explore import Answered
 from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.attempts import without_attempts
+from gunbai.replay.course import Course
 from gunbai.replay.matching import answering, begins_another, told_out_of_turn
 from gunbai.replay.player import Player
 from gunbai.replay.run import Run, fact_asked, follow
@@ -79,36 +81,49 @@ class OtherwisePlayer(Player):
         return True
 
 
+class Supplied(Struct, frozen=True):
+    """What is known beside a line: readings pinned on top of the start's own, facts, and answers to what is asked after it.
+
+    Each answer is picked from those offered; one to the judge's question for a fact lets the line itself go on.
+    """
+
+    readings: Mapping[str, str] = {}
+    facts: Mapping[str, str] = {}
+    answers: Sequence[Answered] = ()
+
+
+NOTHING_ELSE = Supplied()
+
+
 def play_line(
     machine: Machine,
     start: Start,
     line: Iterable[Decision],
-    readings: Mapping[str, str] | None = None,
-    facts: Mapping[str, str] | None = None,
-    answers: Sequence[Answered] = (),
+    supplied: Supplied = NOTHING_ELSE,
     *,
     otherwise: bool = False,
     every: bool = False,
     findings: Findings | None = None,
+    course: Course | None = None,
 ) -> Run:
-    """Returns how a line goes from a start, with these readings pinned on top of the start's own and these facts supplied.
+    """Returns how a line goes from a start.
 
-    ``answers`` are given to the questions that come after the line, each picked from those offered; one to the judge's question for
-    a fact lets the line itself go on. ``otherwise``: the line fits another reading than this.
-    ``every``: it stops at the first opportunity that comes after its last decision. ``findings`` gathers what is looked at.
+    ``otherwise``: the line fits another reading than this. ``every``: it stops at the first opportunity that comes after its last
+    decision. ``findings`` gathers what is looked at. ``course`` is how a line was played from there before, with the same findings:
+    as far as it goes the same way nothing is run.
     """
-    if readings:
-        pinned = {**dict(start.state.readings), **readings}
+    if supplied.readings:
+        pinned = {**dict(start.state.readings), **supplied.readings}
         start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
     player = OtherwisePlayer if otherwise else Player
-    decisions, left, known = list(line), list(answers), dict(facts or {})
-    findings = findings or Findings()
+    decisions, left, known = list(line), list(supplied.answers), dict(supplied.facts)
+    findings, way = findings or Findings(), course or Course()
 
     def played(taken: Mapping[int, Decision], found: Findings) -> Player:
-        return player(machine, start, taken, known, every=every, findings=found)
+        return player(machine, start, taken, known, every=every, findings=found, course=way)
 
-    run = without_attempts(machine, played, decisions, findings)
+    run = without_attempts(machine, played, decisions, findings, way)
     while left and (name := fact_asked(run.ask, left[0])):
         known[name] = str(left.pop(0)[1])
-        run = without_attempts(machine, played, decisions, findings)
+        run = without_attempts(machine, played, decisions, findings, way)
     return follow(machine, run, len(decisions), left, known, findings)

@@ -9,6 +9,7 @@ from gunbai.interpreter.data.ask import CHANCE, Ask
 from gunbai.interpreter.data.card import Card
 from gunbai.interpreter.data.option import Action, Option, WaitingText, items_in
 from gunbai.interpreter.data.state import NOBODY_KNOWS, SOMEWHERE, Obj, State
+from gunbai.interpreter.look.seats import FOE, WORDS, YOU
 from gunbai.interpreter.run.machine import Machine
 from gunbai.notation.notation import DECLINING, Notation
 from gunbai.notation.places import place_names
@@ -60,8 +61,8 @@ class SaidWord:
         who = self.ask.who
         if who not in self.machine.vocabulary.seats:
             return self.text
-        for word, seat in (("自分の", who), ("相手の", self.notation.foe(who))):
-            if self.text.startswith(word):
+        for word, seat in (("自分の", who), ("相手の", self.notation.foe(who)), ("相手", self.notation.foe(who))):
+            if self.text.startswith(word) and self.text != word:
                 return f"{seat}の{self.text.removeprefix(word)}"
         return self.text
 
@@ -255,6 +256,21 @@ def _opponents_word(word: SaidWord) -> Option:
     return next((option for option in word.words if theirs & word.names_of(option)), None)
 
 
+def _card_of_a_player(word: SaidWord) -> Option:
+    """Finds what stands for a player who is named: the seat, or what it sets up in a place of its own, its master."""
+    seats = word.machine.vocabulary.seats
+    if word.ask.who not in seats:
+        return None
+    known = {YOU: word.ask.who, FOE: word.notation.foe(word.ask.who)}
+    seat = word.text if word.text in seats else known.get(WORDS.get(word.text, ""), "")
+    if seat in word.words:
+        return seat
+    zones = {part.zone for part in word.notation.parts.values() if part.single and isinstance(part.setup, str)}
+    among = _cards_in(word.options) if seat else []
+    found = [uid for uid in among if word.obj(uid).owner == seat and word.obj(uid).zone in zones]
+    return found[0] if len(found) == 1 else None
+
+
 WAYS: tuple[Callable[[SaidWord], Option], ...] = (
     _unknown_card,
     _tagged_card,
@@ -271,5 +287,6 @@ WAYS: tuple[Callable[[SaidWord], Option], ...] = (
     _waiting_trigger,
     _no,
     _opponents_word,
+    _card_of_a_player,
 )
 """The ways to read a word, in their order: the first that finds something counts."""

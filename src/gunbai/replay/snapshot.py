@@ -1,4 +1,4 @@
-"""From a state of the interpreter back to a board, as the judge or as the seats named may see it."""
+"""From a state of the interpreter back to a board, as the judge sees it."""
 
 from __future__ import annotations
 
@@ -43,21 +43,17 @@ def made_up(uid: int) -> tuple[str, ...]:
 # -- a state as a board -------------------------------------------------------------------------------------------------
 
 
-def board_of(state: State, start: Start, *, seen_by: Iterable[str] = ()) -> Board:
-    """Returns the board that a state shows: to the judge, or as the seats named may see it together.
-
-    Of a card that one of them may not know nothing is shown but where and how it lies; in a pile it is only counted.
-    """
-    return _Shower(state, start, tuple(seen_by)).board()
+def board_of(state: State, start: Start) -> Board:
+    """Returns the board that a state shows to the judge."""
+    return _Shower(state, start).board()
 
 
 class _Shower:
-    def __init__(self, state: State, start: Start, seen_by: tuple[str, ...]) -> None:
+    def __init__(self, state: State, start: Start) -> None:
         self.state = state
         self.start = start
         self.notation = start.notation
         self.is_number = start.notation.vocabulary.is_number
-        self.seen_by = seen_by
         self.statuses = set(self.notation.tokens.statuses.items())
         self.tags = self._tags()
         around = Surroundings(self.notation.vocabulary.windows, self.notation.seats, self.is_number)
@@ -71,8 +67,6 @@ class _Shower:
         number = int(state.var("turn.number"))
         turn = Turn(seat, number, phase, first, step, begun=number > 0)
         sides = tuple((seat, self.side(seat)) for seat in self.notation.owners)
-        if self.seen_by:
-            return Board(turn, sides, self.forces(), self.uses())
         own = state.frames[-1 - len(rest)] if phase else Frame("")
         return Board(
             replace(turn, given=self.writer.pairs(own.bound)),
@@ -93,16 +87,16 @@ class _Shower:
 
     def _tags(self) -> dict[int, str]:
         """Returns how each card can be referred to: its tag, or a new one when something must refer to it."""
-        state, seen, names = self.state, bool(self.seen_by), self._card_names()
+        state, names = self.state, self._card_names()
         given = {uid: tag for tag, uid in self.start.tags.items() if tag not in names}
         tags = {uid: tag for uid, tag in given.items() if tag not in made_up(uid)}
         needed = {uid for item in state.in_force if self._binds(item) for uid in (item.obj, item.source) if uid}
         needed |= {obj.host for obj in state.objs if obj.host}
         needed |= {use.card for use in state.used if use.card and self._counts(use)}
-        needed |= set() if seen else {obj.uid for obj in state.objs if self._unwritten(obj) or self._came(obj)}
-        for scope in () if seen else state.scopes:
+        needed |= {obj.uid for obj in state.objs if self._unwritten(obj) or self._came(obj)}
+        for scope in state.scopes:
             needed |= {uid for name, value in scope.vars if not self.is_number(name) for uid in ints_in(value)}
-        needed |= set() if seen else set(cards_of(state))
+        needed |= set(cards_of(state))
         taken = {fold(tag) for tag in tags.values()}
         for uid in sorted(needed - tags.keys()):
             if 0 < uid <= len(state.objs) and state.obj(uid).zone:
@@ -184,10 +178,6 @@ class _Shower:
         if not objs:
             shown = rest or zone.visible != "all" or (part.single and part.setup) or part.unsaid
             return Cards((), rest) if shown else None
-        if zone.visible != "all" and any(self.hidden(obj) for obj in objs):
-            return Cards((CardToken(UNKNOWN, copies=len(objs)),), rest)
-        if self.seen_by:
-            return Cards(tuple(_merged(map(self.token, objs))), rest)
         return self.grouped(objs, rest)
 
     def grouped(self, objs: list[Obj], rest: bool) -> Cards:
@@ -204,7 +194,7 @@ class _Shower:
     def token(self, obj: Obj) -> CardToken:
         card = self.start.cards.get(obj.card) or self.start.catalogue.get(obj.card)
         known = self.start.catalogue.get(card.name) if card else None
-        token = CardToken(UNKNOWN) if self.hidden(obj) or card is None else token_for(card, known, self.notation)
+        token = CardToken(UNKNOWN) if card is None else token_for(card, known, self.notation)
         token = replace(token, numbers=token.numbers or self.unsaid(token, obj))
         marks = [(mark, getattr(obj, mark)) for mark in self.notation.tokens.marks.values() if getattr(obj, mark, 0)]
         return replace(
@@ -228,10 +218,6 @@ class _Shower:
         part, slot = self.notation.entry_of(obj.zone, obj.slot)
         names = self.notation.tokens.numbers.get(token.kind or usual_kind(part, slot, self.notation), ())
         return UNSAID if names and not {*names} & {name for name, _ in token.fields} else ()
-
-    def hidden(self, obj: Obj) -> bool:
-        """Tells whether one of those who look may not know which card this is."""
-        return not all(self.notation.vocabulary.visible_to(obj, seat) for seat in self.seen_by)
 
     def presumed(self, obj: Obj) -> str:
         zone = self.notation.vocabulary.zones[obj.zone]
@@ -259,7 +245,7 @@ class _Shower:
 
     def _without(self, obj: Obj, name: str) -> bool:
         """Tells whether the board that the run began on says that this card does not have a status, and it has got none since."""
-        said = not self.seen_by and (obj.uid, name) in self.start.without
+        said = (obj.uid, name) in self.start.without
         same = said and self.start.state.obj(obj.uid).stamp == obj.stamp
         return same and not any((item.field, item.op, item.obj) == (name, "status", obj.uid) for item in self.state.in_force)
 

@@ -10,6 +10,7 @@ from gunbai.cards.kit import Kit
 from gunbai.games import load_game, require_sound
 from gunbai.interpreter.data.card import Card
 from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.game.rules import Suppositions
 from gunbai.interpreter.run.machine import Machine
 from gunbai.interpreter.words.vocabulary import Vocabulary
 from gunbai.notation.notation import Notation
@@ -59,10 +60,7 @@ class Table(Struct, frozen=True):
             self.rulebook.model,
             _turned(self.vocabulary, turned) if turned else self.vocabulary,
             cards,
-            defaults={defect.id: defect.default for defect in self.rulebook.defects},
-            disabled=disabled,
-            supposed=supposed,
-            doubtful=self.doubtful,
+            Suppositions({defect.id: defect.default for defect in self.rulebook.defects}, disabled, supposed, self.doubtful),
         )
 
     def amount(self, clause: str, name: str) -> int:

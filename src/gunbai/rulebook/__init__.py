@@ -5,7 +5,7 @@ What compares versions stands apart, in `diff` and `history`: a replay has one v
 
 from gunbai.numbering import Typed, is_id, read_number, split_part
 from gunbai.rulebook.any_version import AnyVersion
-from gunbai.rulebook.book import Book, Excluded, Found
+from gunbai.rulebook.book import Book, Excluded, Found, TextOrigin
 from gunbai.rulebook.citation import Citation, Standing
 from gunbai.rulebook.defect import Defect, Defects, Reading, unlisted
 from gunbai.rulebook.formulas import signs
@@ -35,6 +35,7 @@ __all__ = [
     "Rulebook",
     "Standing",
     "Term",
+    "TextOrigin",
     "Typed",
     "Version",
     "digest_of",

@@ -39,6 +39,17 @@ class Excluded(msgspec.Struct, frozen=True):
     text: str
 
 
+class TextOrigin(msgspec.Struct, frozen=True):
+    """Where the text of a version comes from: the file of its source, that file's fingerprint, and what of it is no clause."""
+
+    source: str = ""
+    sha256: str = ""
+    excluded: tuple[Excluded, ...] = ()
+
+
+NOWHERE = TextOrigin()
+
+
 class Found(msgspec.Struct, frozen=True):
     """A node found by a typed number.
 
@@ -63,17 +74,14 @@ class Book:
         version: str,
         date: datetime.date | None,
         nodes: Iterable[Node],
-        excluded: Iterable[Excluded] = (),
-        source: str = "",
-        sha256: str = "",
+        origin: TextOrigin = NOWHERE,
     ) -> None:
         self.slug = slug
         self.title = title
         self.version = version
         self.date = date
-        self.source = source
-        self.sha256 = sha256
-        self.excluded = tuple(excluded)
+        self.origin = origin
+        self.source, self.sha256, self.excluded = origin.source, origin.sha256, origin.excluded
         self.nodes = _numbered(nodes)
         self._children: dict[str, list[Node]] = {}
         self._referring: dict[str, list[Node]] = {}
@@ -84,7 +92,7 @@ class Book:
 
     def with_nodes(self, nodes: Iterable[Node]) -> Book:
         """Returns the version with other nodes."""
-        return Book(self.slug, self.title, self.version, self.date, nodes, self.excluded, self.source, self.sha256)
+        return Book(self.slug, self.title, self.version, self.date, nodes, self.origin)
 
     def __repr__(self) -> str:
         return f"<Book {self.slug} {self.version}: {len(self.nodes)} nodes>"

@@ -12,7 +12,7 @@ from gunbai.errors import BadInput, NotFound, Problem
 from gunbai.numbering import is_id, split_part
 from gunbai.rulebook.aliases import read_aliases
 from gunbai.rulebook.any_version import AnyVersion
-from gunbai.rulebook.book import Book, Excluded
+from gunbai.rulebook.book import Book, Excluded, TextOrigin
 from gunbai.rulebook.defect import read_defects
 from gunbai.rulebook.fields import Fields
 from gunbai.rulebook.folder import BookFile
@@ -179,9 +179,9 @@ def _read_book(path: Path, slug: str, title: str, version: str, date: datetime.d
     fields = Fields(written, f"text {version}", problems, ("source", "excluded", "nodes"), ("source", "nodes"))
     source = Fields(fields.value.get("source", Mapping()), "source", problems, ("file", "sha256"), ("file",))
     nodes = [_read_node(entry, slug, problems) for entry in fields.items("nodes")]
-    excluded = [_read_excluded(entry, problems) for entry in fields.items("excluded")]
+    excluded = tuple([_read_excluded(entry, problems) for entry in fields.items("excluded")])
     _check_nodes(nodes, fields.items("nodes"), problems)
-    return Book(slug, title, version, date, _usable(nodes), excluded, source=source.text("file"), sha256=source.text("sha256"))
+    return Book(slug, title, version, date, _usable(nodes), TextOrigin(source.text("file"), source.text("sha256"), excluded))
 
 
 def _read_excluded(entry: object, problems: Problems) -> Excluded:

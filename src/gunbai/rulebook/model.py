@@ -21,7 +21,7 @@ KINDS = (
 """What a clause does."""
 
 STATUSES = ("modelled", "unmodelled", "manual", "exempt")
-"""How far a clause is modelled; manual and exempt state a reason."""
+"""How far a clause is modelled; manual and exempt state a reason, in one language or in both (``見出し / a heading``)."""
 
 
 class RuleModel(msgspec.Struct, frozen=True, kw_only=True):

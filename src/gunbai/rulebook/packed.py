@@ -9,7 +9,7 @@ import msgspec
 
 from gunbai.document import Mapping
 from gunbai.rulebook.aliases import Aliases
-from gunbai.rulebook.book import Book, Excluded
+from gunbai.rulebook.book import Book, TextOrigin
 from gunbai.rulebook.defect import Defect, Defects
 from gunbai.rulebook.glossary import Glossary, Term
 from gunbai.rulebook.memory import uncollected
@@ -24,9 +24,7 @@ class PackedBook(msgspec.Struct, frozen=True):
     version: Version
     title: str
     nodes: tuple[Node, ...]
-    excluded: tuple[Excluded, ...]
-    source: str
-    sha256: str
+    origin: TextOrigin
 
 
 class PackedRulebook(msgspec.Struct, frozen=True):
@@ -46,10 +44,7 @@ def pack(rulebook: Rulebook) -> bytes:
     return msgspec.msgpack.encode(
         PackedRulebook(
             rulebook.imprint,
-            tuple(
-                PackedBook(version, book.title, tuple(book.nodes.values()), book.excluded, book.source, book.sha256)
-                for version, book in books
-            ),
+            tuple(PackedBook(version, book.title, tuple(book.nodes.values()), book.origin) for version, book in books),
             tuple(rulebook.model),
             tuple(rulebook.defects),
             tuple(rulebook.glossary),
@@ -75,4 +70,4 @@ def unpack(data: bytes, vocabulary: Mapping | None) -> Rulebook:
 
 def _book(slug: str, packed: PackedBook) -> Book:
     version = packed.version
-    return Book(slug, packed.title, version.name, version.date, packed.nodes, packed.excluded, packed.source, packed.sha256)
+    return Book(slug, packed.title, version.name, version.date, packed.nodes, packed.origin)

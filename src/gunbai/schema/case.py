@@ -111,7 +111,7 @@ class CaseWords:
 
     def board(self) -> Schema:
         """Returns the schema of a board: its seats, what they share, what is open."""
-        turn = self._keyed("`turn`", TURN, {"seat": self.seat, "first": self.seat, "phase": offered(self.notation.phases)})
+        turn = self._keyed(TURN, {"seat": self.seat, "first": self.seat, "phase": offered(self.notation.phases)})
         shared = {part.name: self.part(part) for part in self.notation.parts_of("")}
         seats: dict[str, Schema] = {seat: {"$ref": "#/definitions/side"} for seat in self.notation.seats}
         sentences = meanings(PAGE, "A board")
@@ -208,8 +208,8 @@ class CaseWords:
         }
         return perhaps(table(_told("`expect`", said, EXPECT)))
 
-    def _keyed(self, heading: str, keys: Mapping[str, Iterable[str]], known: Mapping[str, Schema]) -> Schema:
-        sentences = meanings(PAGE, heading)
+    def _keyed(self, keys: Mapping[str, Iterable[str]], known: Mapping[str, Schema]) -> Schema:
+        sentences = meanings(PAGE, "`turn`")
         return spelt_table({name: told(known.get(name, ANY), sentences.get(name, "")) for name in keys}, keys)
 
 

@@ -19,7 +19,7 @@ from gunbai.web.serving import health
 from gunbai.web.shared import access, kept_pages, language, mixed, security, sending, static
 from gunbai.web.shared.current import kept, messages
 from gunbai.web.shared.problem_words import told_hint, told_problem
-from gunbai.writeup.messages import load_messages
+from gunbai.writeup.messages import in_words, load_messages
 from gunbai.writeup.templates import find_template, template_folders
 from gunbai.writeup.typesetting import paragraphs, quoted, ringed, tongue, unbroken
 
@@ -44,7 +44,8 @@ def create_app(library: Library, locked: bool = False, at_once: bool = True) -> 
     app.add_template_filter(paragraphs)
     app.add_template_filter(signs)
     app.add_template_filter(tongue)
-    app.add_template_filter(quoted)
+    app.add_template_filter(lambda text: quoted(text, messages().lang), "quoted")
+    app.add_template_filter(lambda text: in_words(text, messages().lang), "in_language")
     app.add_template_filter(lambda text: Markup(unbroken(str(escape(text)))), "unbroken")
     app.add_template_filter(lambda text: Markup(ringed(str(escape(text)))), "ringed")
     app.add_template_filter(lambda problem: told_problem(problem, messages()), "told_problem")

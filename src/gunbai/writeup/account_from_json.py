@@ -294,15 +294,15 @@ class _AccountReader:
         return self.messages("premise.ruled", reading=said, rulings=rulings) if rulings else said
 
     def presumed(self, item: AssumptionJson) -> str:
-        text, value = self.said(item["text"]), item["value"]
-        what = self.namer.fact(item["id"]) if text == item["id"] else text
+        what, value = self.said(item["text"]), item["value"]
         if value in ("holds", "empty"):
             return self.messages(f"premise.pile.{value}", what=what)
         key = "premise.presumed.number" if value.isdecimal() else "premise.presumed"
         said = self.messages(key, what=what, value=self.namer.answer(value)) if value else what
         if (unless := item.get("unless")) is None:
             return said
-        return self.messages("premise.unless", said=said, value=unless["value"], n=unless["line"], clause=unless["printed"])
+        other = self.namer.answer(unless["value"])
+        return self.messages("premise.unless", said=said, value=other, n=unless["line"], clause=unless["printed"])
 
     def unasked(self, item: AssumptionJson) -> str:
         what = " ".join(f"{self.namer.decision(word)} {said}" for word, said in item["words"].items())

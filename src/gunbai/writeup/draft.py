@@ -29,9 +29,9 @@ def draft_ruling(printer: WriteUpPrinter, resolution: Resolution, id: str, autho
     return replace(ruling, body=printer.fill("draft", resolution.table.rulebook, told.title, facts))
 
 
-def bare_ruling(printer: WriteUpPrinter, resolution: Resolution, id: str, scenario: str) -> Ruling:
+def bare_ruling(printer: WriteUpPrinter, resolution: Resolution, scenario: str) -> Ruling:
     """Returns a draft without its body: what it cites, reads and answers, which other rulings are held against."""
-    return _bare(printer, resolution, printer.account(resolution), id, "", scenario)
+    return _bare(printer, resolution, printer.account(resolution), "", "", scenario)
 
 
 def _bare(printer: WriteUpPrinter, resolution: Resolution, told: Account, id: str, author: str, scenario: str) -> Ruling:

@@ -12,6 +12,11 @@ from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
 from gunbai.writeup.messages import Messages
 
+DONE = ("status", "already")
+"""How the path of what has been done with a card begins behind the card."""
+TRUTHS = {"はい": "fact.yes", "いいえ": "fact.no"}
+"""The messages about whether something is so."""
+
 
 class Namer:
     """Names clauses of a book, and facts of its boards, in one language."""
@@ -73,6 +78,8 @@ class Namer:
 
     def answer(self, value: str) -> str:
         """Returns an answer in the game's own words where it has any."""
+        if value in TRUTHS:
+            return self.messages(TRUTHS[value])
         said = self.messages.said(self.notation.vocabulary.answers.get(value, {}))
         return said or word_of(self.notation, self.messages.either("answer", value), self.messages.lang)
 
@@ -83,10 +90,17 @@ class Namer:
             return self.messages.either("field", field)
         if field in named:
             return word_of(self.notation, named[field], self.messages.lang)
-        return asked(self.notation, field, self.messages.lang)
+        return self._done(field) or asked(self.notation, field, self.messages.lang)
+
+    def _done(self, field: str) -> str:
+        """Returns a status, or what has been used this turn, in words; empty for anything else."""
+        about, _, word = field.partition(".")
+        return self.messages(f"fact.{about}", what=word.removeprefix("card:")) if about in DONE else ""
 
     def _entry(self, path: str) -> str:
         name, _, member = path.partition(".")
+        if name in DONE:
+            return self._done(path)
         part = self.notation.parts.get(name)
         if part is None:
             part = next((one for one in self.notation.parts.values() if one.var == path), None)

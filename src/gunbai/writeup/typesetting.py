@@ -64,7 +64,7 @@ def tongue(text: str, lang: str) -> str:
 
 
 def quoted(text: str, lang: str) -> str:
-    """Returns what somebody says between the marks of its own language.
+    """Returns what somebody says in the marks of the language that it is said in on a page.
 
     >>> quoted("番兵 is in the minion zone", "en"), quoted("番兵は破壊される。", "en")
     ('“番兵 is in the minion zone”', '「番兵は破壊される。」')

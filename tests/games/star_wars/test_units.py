@@ -11,6 +11,7 @@ import pytest
 from gunbai.cards.kit import Kits
 from gunbai.dispute.resolution import Resolution, resolve
 from gunbai.document import Problems, read_text
+from gunbai.errors import BadInput
 from gunbai.interpreter.data.state import Frame
 from gunbai.interpreter.data.trace import Trace
 from gunbai.interpreter.lines.canonical import canonical
@@ -186,3 +187,13 @@ line: [{甲: {attack: M}}]
     while ask is not None and ask.skip is not None:
         state, ask = machine.advance(machine.answer(state, ask, ask.skip))
     assert [state.obj(again.tags[tag]).zone for tag in "MD"] == ["場", "捨て山置き場"]
+
+
+def test_two_units_in_one_place_are_told_where_one_is_meant():
+    """A place holds one (4.3-3): on a board with two nobody can say which gives way, and neither is taken for it."""
+    board = (
+        FIGHT.replace("戦闘", "移動") + "  甲: {field: {前左: [兵#A 3, 弓#B 2], 前中: 騎#C 2}}\nline: [甲: {move: C, slot: %s}]\n"
+    )
+    with pytest.raises(BadInput, match="TWO-IN-ONE-PLACE"):
+        resolve(table(), read_scenario_text(board % "前左", kits()))
+    assert resolve(table(), read_scenario_text(board % "前右", kits())).run.refused == []

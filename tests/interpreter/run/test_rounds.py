@@ -9,6 +9,7 @@ from gunbai.errors import Endless
 from gunbai.interpreter.data.ask import Outcome, Repeat
 from gunbai.interpreter.game.findings import Findings, Meter
 from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.game.rules import Suppositions
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.run.machine import Machine
 from gunbai.interpreter.words.vocabulary import vocabulary_from
@@ -32,7 +33,7 @@ def stones_are_marked_up_to_a_number(play: Play) -> list[Outcome]:
 
 def frames(*off: str, most: int) -> tuple[bool, int]:
     """Returns whether a run ends, and how many frames it ran."""
-    machine = Machine(game, Rules(BROKEN.model), vocabulary_from(BROKEN.vocabulary), {}, disabled=off)
+    machine = Machine(game, Rules(BROKEN.model), vocabulary_from(BROKEN.vocabulary), {}, Suppositions(disabled=off))
     meter = Meter(most)
     start = board([put("石", "甲", "場")], [begin("1", BROKEN)])
     try:

@@ -8,6 +8,7 @@ from tests.probes.support import Probe, Rules, begin, board, play, put
 from gunbai.interpreter.data.ask import Outcome
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.game.game import Game
+from gunbai.interpreter.game.rules import Suppositions
 from gunbai.interpreter.play import Play
 from gunbai.interpreter.run.machine import Machine
 from gunbai.interpreter.words.vocabulary import vocabulary_from
@@ -38,7 +39,7 @@ def nobody_has_lost(play: Play) -> list[Outcome]:
 def test_a_doubtful_clause_that_speaks_of_nothing_here_casts_no_doubt():
     """Where it speaks of something its text matters, though nothing came of it; where nothing is there it does not."""
     doubtful = {"1.1": "other words", "1.2": "other words"}
-    machine = Machine(game, Rules(IDLE.model), vocabulary_from(IDLE.vocabulary), {}, doubtful=doubtful)
+    machine = Machine(game, Rules(IDLE.model), vocabulary_from(IDLE.vocabulary), {}, Suppositions(doubtful=doubtful))
 
     def doubts(*stones: str) -> list[str]:
         found = Findings()

@@ -16,20 +16,21 @@ def title_of(book: Book) -> str:
     return f"{book.title} {book.version}{f' ({book.date})' if book.date else ''}"
 
 
-def marked_up(marks: Iterable[DiffRun], kept: int = 24) -> str:
-    """Returns a difference as one text: words in [-brackets-] are gone, those in {+braces+} are new.
-
-    Of what both texts have, so many characters are kept beside each difference.
-    """
-    return "".join(_marked_up(mark, kept) for mark in marks)
+KEPT = 24
+"""Of what both texts have, so many characters are kept beside each difference."""
 
 
-def _marked_up(mark: DiffRun, kept: int) -> str:
+def marked_up(marks: Iterable[DiffRun]) -> str:
+    """Returns a difference as one text: words in [-brackets-] are gone, those in {+braces+} are new."""
+    return "".join(map(_marked_up, marks))
+
+
+def _marked_up(mark: DiffRun) -> str:
     if mark.op == "removed":
         return f"[-{mark.text}-]"
     if mark.op == "added":
         return f"{{+{mark.text}+}}"
-    return mark.text if len(mark.text) <= 2 * kept else f"{mark.text[:kept]}…{mark.text[-kept:]}"
+    return mark.text if len(mark.text) <= 2 * KEPT else f"{mark.text[:KEPT]}…{mark.text[-KEPT:]}"
 
 
 def name_of(node: Node) -> str:

@@ -43,6 +43,7 @@ FIRST: tuple[Search, ...] = (
 WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
     refusals.after_it_was_made_so,
     refusals.more_of_the_same,
+    keywords.that_does_not_cover_it,
     conditions.at_stake,
     denied.what_allows_it,
     choices.that_had_to_be_made,
@@ -62,6 +63,7 @@ WHERE_SOMETHING_MADE_IT_SO: tuple[Search, ...] = (
 """What is looked for where a step of the line made facts otherwise than claimed."""
 
 WHERE_IT_WENT_AWAY: tuple[Search, ...] = (
+    never_happened.came_to_nothing,
     never_happened.on_another_board,
     never_happened.done_to_the_other_player,
 )

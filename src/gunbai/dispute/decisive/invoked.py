@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from gunbai.dispute.clause_kinds import CARD, PRINTS
+from gunbai.dispute.clause_kinds import CARD, ORDERS, PRINTS
 from gunbai.dispute.decisive import conditions, keywords
 from gunbai.dispute.decisive.making import Deciding
 from gunbai.dispute.decisive.searched import Means
 from gunbai.dispute.decisive.wording import wording_of
 from gunbai.dispute.roles import DEFINES
 from gunbai.replay.run import Refused, Run
-from gunbai.rulebook import split_part
+from gunbai.rulebook import Book, split_part
 
 INVOKED = 3.1
 """How near a clause that a line rests on has to be to what a player says, to be invoked (``Wording.close``)."""
@@ -50,7 +50,8 @@ def rather(means: Means, run: Run, found: Deciding, says: str, said: Sequence[st
     for words in said:
         for clause in _invoked(means, resting, least, words, found.decides):
             beside = found.step is not None and clause in found.step.grounds
-            if answers and not beside and wording_of(book).close(clause, words) < QUOTED:
+            proved = found.other is not None and found.refused is None and means.kinds.of(found.decides) == ORDERS
+            if (answers or proved) and not beside and wording_of(book).close(clause, words) < QUOTED:
                 continue
             idle = clause if clause in keywords.idle(means, run, {*means.otherwise.named()}) else ""
             return replace(resting[clause], other=found.other, differs=found.differs, leans=idle, before=found.decides)
@@ -80,7 +81,8 @@ def quoted(
 ) -> Iterator[str]:
     """Yields the clauses that a player invokes clearly more than a known one: any that is as good as quoted, then of the line.
 
-    None that is about another kind of card than those that the claim is about (``uids``). Where the known one was found
+    None that is about another kind of card than those that the claim is about (``uids``), or stands under another heading than one
+    that the player names. Where the known one was found
     ``by_words`` alone, it is enough that another is quoted, and nearer.
     """
     book, other = means.otherwise.table.book, _of_other_kinds(means, uids)
@@ -91,8 +93,18 @@ def quoted(
         only_there = {clause for clause in only_there if split_part(clause)[0] != split_part(found.decides)[0]}
         told += _invoked(means, {**dict.fromkeys(sorted(only_there)), **_resting(means, run, found, (says,))}, INVOKED, says, known)
     told = of_the_acts(means, [clause for clause in told if split_part(clause)[0] not in other])
+    if _headed(book, known, says):
+        told = [clause for clause in told if _headed(book, clause, says)]
     wording = wording_of(book)
     yield from (wording.sentence(clause, says) for clause in told if wording.row(clause, says) >= IN_A_ROW)
+
+
+def _headed(book: Book, clause: str, says: str) -> bool:
+    """Tells whether a player names the heading under which a clause of the book stands."""
+    if not book.has(clause):
+        return False
+    above = (*book.ancestors(split_part(clause)[0]), book.node(split_part(clause)[0]))
+    return any(len(node.heading) > 1 and node.heading in says for node in above)
 
 
 def of_the_acts(means: Means, clauses: Iterable[str]) -> list[str]:

@@ -11,6 +11,9 @@ from gunbai.interpreter.data.card import Card
 from gunbai.replay.run import Run
 from gunbai.rulebook import split_part
 
+KEEPING = frozenset({"replace", "forbid"})
+"""Kinds of bindings that keep an event from a card."""
+
 
 def said(means: Means, says: str) -> Iterator[str]:
     """Yields the clauses of the keywords of cards of the case that are spoken of, in full or by their last words."""
@@ -65,6 +68,25 @@ def that_nothing_came_of(means: Means, matter: Matter) -> Deciding | None:
     clause = spoken.pop()
     last = Deciding(next(iter(reversed(matter.run.trace.steps)), None), clause, leans=clause)
     return _keeping_idle(means, matter, clause) or last
+
+
+def that_does_not_cover_it(means: Means, matter: Matter) -> Deciding | None:
+    """Finds what was done to a claimed card that the one idle keyword the player speaks of does not keep from it.
+
+    The keyword replaces or forbids such events, and did not this one: what made it decides, for it is of another kind.
+    """
+    spoken = {clause for clause in said(means, matter.says) if not _cited(matter.run, clause)}
+    step = matter.made.step
+    if len(spoken) != 1 or step is None:
+        return None
+    clause = spoken.pop()
+    events = {each.about for each in means.otherwise.table.game.bindings if each.clause == clause and each.kind in KEEPING}
+    cards = {*map(means.otherwise.start.about, matter.wrong)} - {0}
+    for earlier in reversed(matter.run.trace.steps[: step.n]):
+        for item in reversed(earlier.events):
+            if item.made and item.event.kind in events and item.event.obj in cards and not item.clause.startswith(CARD):
+                return Deciding(earlier, item.clause, leans=clause)
+    return None
 
 
 def _keeping_idle(means: Means, matter: Matter, idle: str) -> Deciding | None:

@@ -135,7 +135,8 @@ def refused(means: Means, lost: Lost) -> Iterator[str]:
     """Yields what would allow a refused act, first what the player as good as names of it."""
     if lost.found.refused is not None:
         found = [clause for clause in leaning_of_a_refusal.allowing(means, lost.found.refused) if clause]
-        yield by_words.clearly_nearest(means, lost, found)
+        found.sort(key=lambda clause: "cost" in means.kinds.bound(clause))
+        yield by_words.clearly_nearest(means, lost, [clause for clause in found if "cost" not in means.kinds.bound(clause)])
         yield from found
 
 
@@ -176,15 +177,18 @@ def made_so_there(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the step that brings the claim about where the line goes otherwise, and the clause that does it there.
 
     Where the deciding clause replaces or forbids an event, the clause comes first; of the end of the game, what led to it on this
-    board, if nobody speaks of the clause.
+    board, if the player speaks of that and not of the clause. Nothing brings about that a card stays as it was.
     """
     if lost.found.other is None:
         return
     made = means.making.earliest(lost.found.other, lost.facts)
     stopping = means.kinds.bound(lost.deciding) & {"replace", "forbid"}
     if any(path.startswith("game.") for path in lost.facts):
+        led = led_to_the_end(lost.run, lost.found.other, made.step)
         spoken = lost.found.differs or lost.found.other.state.ending is None or by_words.spoken_of(means, lost, made.clause)
-        yield "" if spoken else led_to_the_end(lost.run, lost.found.other, made.step)
+        yield led if not spoken and by_words.spoken_of(means, lost, split_part(led)[0]) else ""
+    elif means.otherwise.still(lost.facts):
+        return
     elif made.step is not None and not stopping:
         yield _done_before_settling(means, lost, made.step)
         yield made.step.at
@@ -250,7 +254,9 @@ def before_the_end(means: Means, lost: Lost) -> Iterator[str]:
     if ending is None or "game.over" not in lost.facts or ending.winner == run.state.var("turn.seat"):
         return
     done = [step for step in run.trace.steps if any(item.made for item in step.events) and step.after.ending is None]
-    yield from (ground for ground in (done[-1].grounds if done else ()) if not ground.startswith(CARD))
+    for step in done[-1:]:
+        elsewhere = (ground for ground in step.grounds if ground == step.at or not means.kinds.is_step(ground))
+        yield from sorted(elsewhere, key=lambda ground: ground.startswith(CARD))
 
 
 def end_denied(means: Means, lost: Lost) -> Iterator[str]:
@@ -310,7 +316,8 @@ def measured_before(means: Means, lost: Lost) -> Iterator[str]:
     """Yields the step before the one that decides, of the same procedure, if it only finds what is carried out then."""
     step, steps = lost.found.step, lost.run.trace.steps
     before = steps[step.n - 2] if step is not None and 1 < step.n <= len(steps) else None
-    if step is not None and before is not None and before.path == step.path and step.at == lost.deciding:
+    measured = before is not None and any(ground != before.at for ground in before.grounds)
+    if step is not None and before is not None and measured and before.path == step.path and step.at == lost.deciding:
         yield "" if any(item.made for item in before.events) or before.names == step.names else before.at
 
 

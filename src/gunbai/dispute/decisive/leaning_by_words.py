@@ -58,10 +58,16 @@ def found_first(means: Means, lost: Lost) -> Iterator[str]:
 
 
 def another_sentence(means: Means, lost: Lost) -> Iterator[str]:
-    """Yields the other sentence of the clause that decides that is nearest to what the player says."""
+    """Yields the other sentence of the clause that decides that is nearest to what the player says.
+
+    One that is carried out at the same step need not be as near where the player says that something did not happen.
+    """
     book, (clause, part) = means.otherwise.table.book, split_part(lost.deciding)
     others = [other.id for other in book.node(clause).parts if other.id != lost.deciding] if part and book.has(clause) else []
-    told = [other for other in others if wording_of(book).close(other, lost.says) >= SPOKEN_OF]
+    step = lost.found.step if means.otherwise.still(lost.facts) else None
+    beside = step.grounds if step is not None else ()
+    near = {other: wording_of(book).close(other, lost.says) for other in others}
+    told = [other for other in others if near[other] >= (RARE if other in beside else SPOKEN_OF)]
     yield wording_of(book).nearest(told, lost.says)
 
 
@@ -70,7 +76,7 @@ def clearly_nearest(means: Means, lost: Lost, clauses: Sequence[str]) -> str:
     wording = wording_of(means.otherwise.table.book)
     known = split_part(lost.deciding)[0]
     told = [clause for clause in clauses if wording.book.has(clause) and split_part(clause)[0] != known]
-    nearest = wording.nearest(told, lost.says)
+    nearest = wording.nearest(told, lost.says) if told else ""
     return nearest if nearest and wording.near(nearest, lost.says) >= CLEARLY * wording.near(told[0], lost.says) else ""
 
 
@@ -79,16 +85,19 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
 
     Like a clause are those that stand beside it in the book; like the end of a game, every way to end it. A condition of what was
     done, and what defines a word that is said, count where the player invokes them. Another one comes before the one that decides,
-    if the player invokes it; that one is nothing to lean on where it applied at a step of another clause.
+    if the player invokes it; that one is nothing to lean on where it applied at a step of another clause, or the player does not
+    invoke it.
     """
     wording = wording_of(means.otherwise.table.book)
-    told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.special(clause)]
+    told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.named(clause)]
+    told = [clause for clause in told if not told_only(means, clause)]
     told = of_the_acts(means, told)
     other = wording.nearest((clause for clause in told if not same_clause(clause, lost.deciding)), lost.says)
     if other and wording.close(other, lost.says) >= INVOKED:
         yield wording.sentence(other, lost.says)
     step = applying(means, lost)
-    if step is not None and step.at != lost.deciding and applied(means, lost):
+    invoked = wording.book.has(lost.deciding) and wording.close(lost.deciding, lost.says) >= INVOKED
+    if step is not None and applied(means, lost) and (step.at != lost.deciding or not invoked):
         told = [clause for clause in told if not same_clause(clause, lost.deciding)]
     nearest = wording.nearest(told, lost.says)
     yield wording.sentence(nearest, lost.says) if nearest else ""
@@ -100,9 +109,10 @@ def _like_the_cited(means: Means, lost: Lost) -> list[str]:
     cited = {split_part(ground)[0] for step in lost.run.trace.steps for ground in (step.at, *step.grounds)}
     beside = table.book.node(split_part(lost.deciding)[0]).parent if table.book.has(lost.deciding) else None
     ends = any(path.startswith("game.") for path in lost.facts)
+    known = {*table.game.clauses(), *(node for node in cited if node in table.book.nodes)}
     return [
         clause
-        for clause in sorted(filter(table.book.has, table.game.clauses()))
+        for clause in sorted(filter(table.book.has, known))
         if split_part(clause)[0] in cited
         or (beside and table.book.node(split_part(clause)[0]).parent == beside)
         or (ends and table.rulebook.model.rule(clause).kind == "end")

@@ -12,6 +12,9 @@ from gunbai.interpreter.data.trace import Step
 from gunbai.replay.run import Refused, Run
 from gunbai.rulebook import split_part
 
+NARROWING = frozenset({"note", "limit", "prohibition", "example"})
+"""Kinds of clauses that say of the clause under whose number they stand what it does not allow."""
+
 
 def own(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clause that refuses an act where it is also what allows it: a condition of its own is not met.
@@ -32,11 +35,12 @@ def allowing(means: Means, refused: Refused) -> Iterator[str]:
     """Yields the clauses that would allow an act that is refused.
 
     First what orders what the clause that refuses it does not, then the clause of the act where it was weighed; before one that
-    only says how the act goes, what permits it. Then another condition of the same decision, what the act rests on once what
-    refuses it is lifted, whatever else was weighed, and the text that asks.
+    only says how the act goes, what permits it. Then another condition of the same decision; where an answer is refused, the clause
+    of the act in the middle of which it is given; what the act rests on once what refuses it is lifted, whatever else was weighed,
+    and the text that asks.
     """
-    act, game, weighed = _act(means, refused), means.otherwise.table.game, refused.grounds[1:]
-    roles = means.roles
+    act, game, roles = _act(means, refused), means.otherwise.table.game, means.roles
+    weighed = [ground for ground in refused.grounds[1:] if not _is_note_to(means, ground, refused.ground)]
     step = _taken_once_lifted(means, refused)
     lifted = [clause for clause in _resting_on(means, refused, step) if roles.by_kind(clause) != DEFINES]
     alike = {binding.clause for binding in game.of("condition", refused.key)}
@@ -46,10 +50,23 @@ def allowing(means: Means, refused: Refused) -> Iterator[str]:
     yield from (ground for ground in weighed if ground == act)
     yield from (ground for ground in (*lifted, *weighed) if ground in alike)
     yield from (ground for ground in weighed if roles.by_kind(ground) == PERMITS and ground not in game.steps)
+    yield "" if act else _begun(means, refused)
     yield from lifted
     yield from weighed
     yield act
     yield step.at if step is not None and step.at.startswith(CARD) else ""
+
+
+def _is_note_to(means: Means, clause: str, ground: str) -> bool:
+    """Tells whether a clause only narrows the one that refuses an act: it stands beside it in the book, under its number."""
+    rules, (node, (own, _)) = means.otherwise.table.rulebook.model.rules, (split_part(clause)[0], split_part(ground))
+    return node != own and node.startswith(own) and node in rules and rules[node].kind in NARROWING
+
+
+def _begun(means: Means, refused: Refused) -> str:
+    """Returns the clause of the action with which a decision begins of which an answer is refused."""
+    words = means.otherwise.recorded[refused.line - 1].words
+    return next((clause for word in words for clause in means.otherwise.table.game.actions.get(str(word), ())), "")
 
 
 def asking(means: Means, refused: Refused) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from gunbai.dispute.clause_kinds import CARD
+from gunbai.dispute.decisive.invoked import INVOKED
 from gunbai.dispute.decisive.making import Deciding, changing
 from gunbai.dispute.decisive.searched import Matter, Means
 from gunbai.dispute.decisive.wording import wording_of
@@ -36,6 +37,15 @@ def on_another_board(means: Means, matter: Matter) -> Deciding | None:
     changed = [step for step in steps if _about(step.before, subject) != _about(step.after, subject)]
     step = next(iter((*reversed(citing), *reversed(changed), *reversed(steps))), None)
     return Deciding(step, clause, other=other, differs=subject)
+
+
+def came_to_nothing(means: Means, matter: Matter) -> Deciding | None:
+    """Finds the step of a clause that did nothing, where the player invokes that clause: its condition is not met."""
+    wording = wording_of(means.otherwise.table.book)
+    idle = [step for step in matter.run.trace.steps if wording.book.has(step.at) and not any(item.made for item in step.events)]
+    near = {step.at: (wording.close(step.at, matter.says), step) for step in idle}
+    close, step = max(near.values(), key=lambda found: found[0], default=(0.0, None))
+    return Deciding(step, step.at, leans=step.at) if step is not None and close >= INVOKED else None
 
 
 def _by_clause(means: Means, matter: Matter) -> dict[str, tuple[str, Run]]:

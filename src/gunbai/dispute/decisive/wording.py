@@ -14,6 +14,10 @@ RARE = 1.2
 """How near a clause has to be to be meant: counted in pairs that the book has once (:meth:`Wording.close`)."""
 
 
+GRAMMAR = 0.7
+"""What a pair of two hiragana counts, to one of other letters: mostly they are endings."""
+
+
 class Wording:
     """Knows how rare each pair of letters is in the sentences of one version of a book."""
 
@@ -71,7 +75,7 @@ class Wording:
 
     def counted(self, shared: Iterable[str]) -> float:
         """Returns what some pairs of letters count."""
-        return sum(self.weight.get(pair, self.unheard) for pair in shared)
+        return sum(self.weight.get(pair, self.unheard) * (GRAMMAR if _is_grammar(pair) else 1) for pair in shared)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -83,6 +87,11 @@ def pairs(text: str) -> frozenset[str]:
     """
     bare = "".join(sign if sign.isalnum() else " " for sign in "".join(text.split()))
     return frozenset(sys.intern(bare[at : at + 2]) for at in range(len(bare) - 1) if " " not in bare[at : at + 2])
+
+
+def _is_grammar(pair: str) -> bool:
+    """Tells whether a pair of letters is of hiragana alone."""
+    return all("ぁ" <= sign <= "ゖ" for sign in pair)
 
 
 @functools.lru_cache(maxsize=16)

@@ -70,7 +70,7 @@ verbs.bind(
 )
 
 
-@game.verb("negate", "3.5.4.3-3.a", keys=())
+@game.verb("negate", "3.5.4.3-3.a", keys=(), words={"": ("spell",)})
 def negate(play: Play, argument: Argument) -> list[Outcome]:
     """`negate: spell`: the spell that this one answered is not resolved; a 《永続》 one stays or goes, as it is read (AST-D44)."""
     waiting = [link for link in links(play, CHAIN) if spell_of(play, link).owner != play["you"]]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gunbai.game import (
+    PASS,
     Fired,
     Obj,
     Offer,
     Open,
     Outcome,
     Play,
+    Question,
     Repeat,
     Waiting,
     events,
@@ -66,6 +68,10 @@ def let_counters_fire(play: Play) -> list[Outcome]:
         return []
     note_what_may_wait(play)
     new = [item for item in due_counters(play) if offered_once(item) not in play.state.fired]
+    if not new:
+        for seat in play.vocabulary.seats:
+            if seat != play.turn_player:
+                play.ask(Question("use", (), seat, clause="6.3-2", free=(PASS,), skip=PASS, tacit=True))
     if not new or (timed(play) and play.reading("KC-D20") == "b"):
         return []
     marks = [play.event("fire", item=offered_once(item)) for item in new]

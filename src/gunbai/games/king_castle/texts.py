@@ -224,7 +224,7 @@ def gain_energy(play: Play, argument: Argument) -> list[Outcome]:
     return [*gains(play, str(play["you"]), spelt(argument))]
 
 
-@game.verb("add die", "4.2-7", keys=())
+@game.verb("add die", "4.2-7", keys=(), words={"": ("1", *ATTRIBUTES)})
 def add_a_die(play: Play, argument: Argument) -> list[Outcome]:
     """The player has one die more from the next dice phase on, at most two (KC-D24); of several attributes one is chosen."""
     seat = str(play["you"])
@@ -247,7 +247,7 @@ def is_not_the_attribute_of_the_start(play: Play, attribute: str) -> bool:
     return not several or attribute not in [word for word, _ in dice_of(play.state, seat)]
 
 
-@game.verb("stop attack", "4.2-6", keys=())
+@game.verb("stop attack", "4.2-6", keys=(), words={"": ("yes",)})
 def stop_the_attack(play: Play, argument: Argument) -> list[Outcome]:
     """The attack that is going on ends without damage; it counts as made."""
     number = play.scope("battle")

@@ -18,6 +18,7 @@ from gunbai.games.star_wars.words import (
     PERSON,
     READY,
     SICK,
+    all_at,
     at,
     kind,
     story_fits,
@@ -87,7 +88,7 @@ def to_be_given_up(play: Play, obj: Obj, there: Obj | None) -> Iterator[int | Re
 @game.condition("4.3-3", of="slot")
 def place_is_free(play: Play, slot: str) -> bool:
     """Each place holds one unit."""
-    return at(play, play.obj(play["card"]).owner, slot) is None
+    return not all_at(play, play.obj(play["card"]).owner, slot)
 
 
 @game.lift("4.2.1.2-6", of="slot", lifts="4.3-3")
@@ -100,8 +101,7 @@ def unit_there_may_be_given_up(play: Play, slot: str) -> bool:
 def other_half_may_stand_there(play: Play, slot: str) -> bool:
     """A card may be placed where its other half stands."""
     obj = play.obj(play["card"])
-    there = at(play, obj.owner, slot)
-    return there is not None and may_join(play, there, obj)
+    return any(may_join(play, there, obj) for there in all_at(play, obj.owner, slot))
 
 
 # -- what a placement does ------------------------------------------------------------------------------------------------

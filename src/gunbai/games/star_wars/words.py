@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gunbai.game import LEFT_OUT, Assumption, Event, Obj, Play
+from gunbai.game import LEFT_OUT, Assumption, BadInput, Event, Obj, Play, Problem
 from gunbai.games.star_wars.book import game
 
 FIELD, HAND, DECK, BASE, DISCARD = "場", "手札", "デッキ", "ベース", "捨て山置き場"
@@ -46,8 +46,17 @@ def units(play: Play, seat: str = "") -> list[Obj]:
 
 
 def at(play: Play, seat: str, slot: str) -> Obj | None:
-    """Returns the unit in one of a player's places."""
-    return next((obj for obj in units(play, seat) if obj.slot == slot), None)
+    """Returns the unit in one of a player's places; of several there no clause says which is meant (4.3-3)."""
+    found = all_at(play, seat, slot)
+    if len(found) > 1:
+        what = f"{seat}の{slot}にユニットが{len(found)}体います / {len(found)} units stand in {slot} of {seat}, which holds one"
+        raise BadInput([Problem("TWO-IN-ONE-PLACE", what, hint="write each of them in a place of its own", rule="4.3-3")])
+    return found[0] if found else None
+
+
+def all_at(play: Play, seat: str, slot: str) -> list[Obj]:
+    """Returns the units in one of a player's places: one at most, but on a board that the rules forbid."""
+    return [obj for obj in units(play, seat) if obj.slot == slot]
 
 
 def kind(play: Play, obj: Obj) -> str:

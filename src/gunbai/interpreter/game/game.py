@@ -54,7 +54,6 @@ class Binding(Struct, frozen=True):
     keyword: str = ""
     lifts: str = ""
     word: str = ""
-    grouped: bool = False
     ties: str = ""
     rest: str = ""
     aimed: tuple[str, ...] | None = None
@@ -224,12 +223,12 @@ class Game:
             raise ValueError(f"{self.slug}: {clause} binds the event {kind}, which the kernel carries out: name it otherwise")
         return self._register("event", kind, clause, each=each)
 
-    def trigger(self, clause: str, *, on: str, keyword: str = "", grouped: bool = False) -> Callable[[F], F]:
+    def trigger(self, clause: str, *, on: str, keyword: str = "") -> Callable[[F], F]:
         """Binds a rule's own trigger: ``f(play, card, record) -> bool``; the step of the same clause is its effect.
 
         One that would be due but comes to nothing returns the clauses that say why, as a tuple.
         """
-        return self._register("trigger", on, clause, keyword=keyword, grouped=grouped)
+        return self._register("trigger", on, clause, keyword=keyword)
 
     def constant(self, clause: str, *, keyword: str = "") -> Callable[[F], F]:
         """Binds a constant effect: ``f(play, card) -> contributions``, computed whenever constants are refreshed.
@@ -255,7 +254,7 @@ class Game:
 
         With ``aimed`` a text may give it the cards alone - ``destroy: it``, ``ready: {side: you}`` - which come to it under ``to``;
         ``aimed`` are the keys by which it says something else. ``keys`` are all that it knows: another is bad input, and so is
-        another word than the ``words`` that may stand under a key.
+        another word than the ``words`` that may stand under a key, and alone (the key is empty then).
         """
         return self._register("verb", word, clause, aimed=aimed, keys=keys, words=words or {})
 

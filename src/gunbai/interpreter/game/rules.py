@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec import Struct
+
 from gunbai.interpreter.data.card import Ability, Card, Instead
 from gunbai.interpreter.data.frames import IMMEDIATE, SEQUENCE
 from gunbai.interpreter.data.state import Obj, State
@@ -17,13 +19,26 @@ from gunbai.rulebook import split_part, unlisted
 Objs = tuple[Obj, ...]
 
 
-class Rules:
-    """Binds a game to its book's model, its vocabulary, its cards and the readings of its defects.
+class Suppositions(Struct, frozen=True):
+    """How the clauses of a book are taken: ``defaults`` are the readings of its defects where nobody says another.
 
     ``disabled`` switches clauses off, to learn what rests on them; definitions in ``supposed`` apply whatever their conditions.
     ``doubtful`` holds clauses whose binding is unmodelled or was written for other text: a step on one of them is never certain.
-    ``keywords`` are those that some card here prints,
-    ``able`` the cards that print an ability.
+    """
+
+    defaults: Mapping[str, str] = {}
+    disabled: Iterable[str] = ()
+    supposed: Iterable[str] = ()
+    doubtful: Mapping[str, str] = {}
+
+
+AS_WRITTEN = Suppositions()
+
+
+class Rules:
+    """Binds a game to its book's model, its vocabulary, its cards and how its clauses are taken.
+
+    ``keywords`` are those that some card here prints, ``able`` the cards that print an ability.
     """
 
     __slots__ = (
@@ -37,20 +52,16 @@ class Rules:
         model: ModelProtocol,
         vocabulary: Vocabulary,
         cards: Mapping[str, Card],
-        *,
-        defaults: Mapping[str, str] | None = None,
-        disabled: Iterable[str] = (),
-        supposed: Iterable[str] = (),
-        doubtful: Mapping[str, str] | None = None,
+        supposing: Suppositions = AS_WRITTEN,
     ) -> None:
         self.game = game
         self.model = model
         self.vocabulary = vocabulary
         self.cards = cards
-        self.defaults = defaults or {}
-        self.disabled = frozenset(disabled)
-        self.supposed = frozenset(supposed)
-        self.doubtful = doubtful or {}
+        self.defaults = supposing.defaults
+        self.disabled = frozenset(supposing.disabled)
+        self.supposed = frozenset(supposing.supposed)
+        self.doubtful = supposing.doubtful
         self.texts = Texts(cards.values())
         self.able = frozenset(name for name, card in cards.items() if card.abilities)
         self.keywords = frozenset(word for card in cards.values() for word, _ in card.keywords)

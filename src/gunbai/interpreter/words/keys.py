@@ -51,7 +51,7 @@ WITHIN = {
 """What each entry of these sections may say."""
 TOKENS = (
     *("numbers", "kind", "fields", "words", "sets", "turned", "face", "hidden", "facing", "statuses", "marks", "counters"),
-    *("aliases", "optional", "asked", "lasting", "upright", "plain", "phrases", "covers"),
+    *("aliases", "optional", "asked", "lasting", "upright", "plain", "phrases", "covers", "pieces"),
 )
 """What ``tokens`` may say."""
 DRAWING = ("arrow", "pips", "left", "foremost")

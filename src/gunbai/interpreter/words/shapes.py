@@ -79,7 +79,7 @@ SHAPES: Shape = {
     "tokens": {
         **dict.fromkeys(("turned", "hidden", "facing", "optional", "asked", "upright", "plain", "words"), WORDS),
         **dict.fromkeys(("fields", "face", "statuses", "marks", "counters", "aliases", "lasting"), NAMED),
-        **dict.fromkeys(("numbers", "sets", "phrases", "covers"), LISTS),
+        **dict.fromkeys(("numbers", "sets", "phrases", "covers", "pieces"), LISTS),
         "kind": WORD,
     },
     **dict.fromkeys(("referents", "durations"), (NAMED, WORDS)),

@@ -12,12 +12,12 @@ def board_lines(table: BoardView, messages: Messages, columns: int = 78) -> list
     """Returns a board in lines for a terminal or a fenced block, no wider than the page where it can be helped."""
     far, near = table.sides
     rows = [("", turn_text(table, messages))] if table.turn else []
-    lanes = _lanes(far, near)
-    far_rows = [_line(far, cells, lanes, mirrored=True) for cells in reversed(far.rows) if _told(cells)]
-    near_rows = [_line(near, cells, lanes, mirrored=False) for cells in near.rows if _told(cells)]
+    lanes = _lanes(far, near, messages)
+    far_rows = [_line(far, cells, lanes, messages, mirrored=True) for cells in reversed(far.rows) if _told(cells)]
+    near_rows = [_line(near, cells, lanes, messages, mirrored=False) for cells in near.rows if _told(cells)]
     rows += [("", line) for line in _rest(far, messages, columns)]
     rows += [(far.seat if at == 0 else "", line) for at, line in enumerate(far_rows)]
-    rows += [("", line) for line in between(table)]
+    rows += [("", line) for line in between(table, messages)]
     rows += [(near.seat if at == 0 else "", line) for at, line in enumerate(near_rows)]
     rows += [("", line) for line in _rest(near, messages, columns)]
     rows += [("", note_line(note, messages)) for note in table.notes]
@@ -37,23 +37,23 @@ def turn_text(table: BoardView, messages: Messages) -> str:
     return "・".join(said) if messages.lang == "ja" else ", ".join(said)
 
 
-def cell_text(cell: Cell) -> str:
+def cell_text(cell: Cell, messages: Messages) -> str:
     """Returns a place and what lies there."""
-    cards = "、".join([*(card.text for card in cell.cards), *(["…"] if cell.unknown else [])])
+    cards = ("、" if messages.lang == "ja" else ", ").join([*(card.text for card in cell.cards), *(["…"] if cell.unknown else [])])
     return f"{cell.label} {cards or NOTHING}"
 
 
-def between(table: BoardView) -> list[str]:
+def between(table: BoardView, messages: Messages) -> list[str]:
     """Returns what the seats share, a line for each place and one for the numbers."""
     if table.shared is None:
         return []
     numbers = "  ".join(f"{label} {value}" for label, value in table.shared.numbers)
-    return [*(cell_text(cell) for cells in table.shared.rows for cell in cells), *([numbers] if numbers else [])]
+    return [*(cell_text(cell, messages) for cells in table.shared.rows for cell in cells), *([numbers] if numbers else [])]
 
 
 def _rest(side: Half, messages: Messages, columns: int) -> list[str]:
     numbers = "  ".join(f"{label} {value}" for label, value in side.numbers)
-    piles = "  ".join(map(cell_text, side.piles))
+    piles = "  ".join(cell_text(cell, messages) for cell in side.piles)
     said = messages("board.of", seat=side.seat, what="  ".join(filter(None, (numbers, piles))))
     return wrap(said, columns - 4) if numbers or piles else []
 
@@ -63,7 +63,7 @@ def _told(cells: tuple[Cell, ...]) -> bool:
     return any(cell.cards or cell.unknown or not cell.spread for cell in cells)
 
 
-def _lanes(far: Half, near: Half) -> list[int]:
+def _lanes(far: Half, near: Half, messages: Messages) -> list[int]:
     """Returns the width of each column that lanes of both seats share."""
     count = max((len(cells) for side in (far, near) for cells in side.rows), default=0)
     columns = [0] * count
@@ -71,12 +71,12 @@ def _lanes(far: Half, near: Half) -> list[int]:
         for cells in side.rows:
             if len(cells) == count:
                 for at, cell in enumerate(reversed(cells) if mirrored else cells):
-                    columns[at] = max(columns[at], width(cell_text(cell)))
+                    columns[at] = max(columns[at], width(cell_text(cell, messages)))
     return columns
 
 
-def _line(side: Half, cells: tuple[Cell, ...], lanes: list[int], *, mirrored: bool) -> str:
-    ordered = list(reversed(cells)) if mirrored else list(cells)
-    if len(ordered) != len(lanes):
-        return "  ".join(map(cell_text, ordered))
-    return "  ".join(pad(cell_text(cell), columns) for cell, columns in zip(ordered, lanes, strict=True)).rstrip()
+def _line(side: Half, cells: tuple[Cell, ...], lanes: list[int], messages: Messages, *, mirrored: bool) -> str:
+    told = [cell_text(cell, messages) for cell in (reversed(cells) if mirrored else cells)]
+    if len(told) != len(lanes):
+        return "  ".join(told)
+    return "  ".join(pad(text, columns) for text, columns in zip(told, lanes, strict=True)).rstrip()

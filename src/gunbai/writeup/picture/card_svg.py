@@ -172,7 +172,7 @@ def _draw_tag(pen: Pen, tag: str, at: Point, radius: float) -> None:
 
 def _draw_covered(pen: Pen, card: CardView, frame: CardFrame) -> None:
     """Draws what may be said of a card that lies face down, on a label over the hatching."""
-    pen.hatch(frame.outline, "hatch")
+    pen.hatch(frame.outline)
     room = frame.wide - 9
     lines, size = fitted(card.name, room, 11 if frame.small else 12)
     below = " ".join(filter(None, (card.face, *card.chips)))

@@ -72,10 +72,10 @@ class Pen:
         """Draws a straight line."""
         self.path(f"M{_n(one[0])} {_n(one[1])}L{_n(other[0])} {_n(other[1])}", kind)
 
-    def hatch(self, points: list[Point], kind: str, apart: float = 8) -> None:
+    def hatch(self, points: list[Point]) -> None:
         """Draws slanting lines inside a convex figure."""
-        lines = "".join(f"M{_n(a)} {_n(b)}L{_n(c)} {_n(d)}" for (a, b), (c, d) in _slanting(points, apart))
-        self.path(lines, kind)
+        lines = "".join(f"M{_n(a)} {_n(b)}L{_n(c)} {_n(d)}" for (a, b), (c, d) in _slanting(points, 8))
+        self.path(lines, "hatch")
 
 
 def _slanting(points: list[Point], apart: float) -> Iterator[tuple[Point, Point]]:
