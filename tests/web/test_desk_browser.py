@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -15,6 +17,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 from tests.web.axe import darken, faults
+from tests.web.browsing import chromium
 from tests.web.test_browser import base, browser, show
 
 from gunbai.desk.case import read_case
@@ -50,6 +53,14 @@ ROWS = f"{MIDDLE} return [...new Set([...document.querySelectorAll('.surface a')
 ROW = f"{MIDDLE} return middle(document.activeElement)"
 TOP_ROW = f"{MIDDLE} [...document.querySelectorAll('.surface a')].sort((a, b) => middle(a) - middle(b))[0].focus()"
 """The rows of a table by where their middles lie on it (it may stick as the page scrolls), the focused one, the farthest."""
+ON_DISK = """
+const done = arguments[0], opening = indexedDB.open("gunbai.desk");
+opening.onsuccess = () => {
+  const asked = opening.result.transaction("drafts").objectStore("drafts").get("legions");
+  asked.onsuccess = () => { opening.result.close(); done(Boolean(asked.result)); };
+};
+"""
+"""Whether the draft of a game has been written to the disk."""
 CLICK = "arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
 """Links of a picture have no method for it."""
 TAPS = {
@@ -315,6 +326,22 @@ def test_what_was_entered_is_there_after_a_reload_and_a_crash(show: Callable[...
     assert "剣" not in page.find_element(By.ID, "table").text
     thumb.tap("前回の続きから")
     patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
+
+
+def test_a_draft_outlives_a_browser_that_is_killed(tool: Callable[[str], str], base: str, tmp_path: Path) -> None:
+    """What was entered is on the disk at once: the browser is killed, started again on its profile, and offers the case."""
+    with chromium(tool, tmp_path) as page:
+        page.get(f"{base}/desk/legions?at=甲/field/左@0")
+        Thumb(page).tap("剣 3/3")
+        patient(page).until(lambda browser: browser.execute_async_script(ON_DISK))
+        killed = int(page.capabilities["goog:processID"])
+        os.kill(killed, signal.SIGKILL)
+    for lock in tmp_path.glob("Singleton*"):
+        lock.unlink()
+    with chromium(tool, tmp_path) as page:
+        page.get(f"{base}/desk/legions")
+        Thumb(page).tap("前回の続きから")
+        patient(page).until(lambda browser: "剣" in browser.find_element(By.ID, "table").text)
 
 
 OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}

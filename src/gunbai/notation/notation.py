@@ -124,9 +124,13 @@ class Notation:
 
     def on_field(self, zone: str) -> bool:
         """Tells whether cards in a zone are in play, so that what is printed on them must be known."""
-        spec, live = self.vocabulary.zones.get(zone), self.vocabulary.live
-        inside = bool(live) and zone in self.vocabulary.areas.get(live, (live,))
-        return bool(spec and (spec.turned or inside) and not spec.plain)
+        spec = self.vocabulary.zones.get(zone)
+        return bool(spec and (spec.turned or self.is_live(zone)) and not spec.plain)
+
+    def is_live(self, zone: str) -> bool:
+        """Tells whether a zone is where texts work, or part of that."""
+        live = self.vocabulary.live
+        return bool(live) and zone in self.vocabulary.areas.get(live, (live,))
 
     @property
     def lying(self) -> dict[str, str]:

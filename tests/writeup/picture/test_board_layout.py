@@ -87,6 +87,12 @@ def test_without_a_layout(messages: Messages) -> None:
     )
 
 
+def test_what_is_in_play_has_a_row_without_a_layout(messages: Messages) -> None:
+    """A zone in which texts work and that has no lanes is a row of its cards: else no card could be laid there at the desk."""
+    rows = layout_of(notation(f"live: 支援\n{GRID}"))
+    assert rows[1:] == (LayoutRow((Spot("support"),), spread=True), LayoutRow((Spot("castle"),)))
+
+
 def test_a_row_of_cards_is_drawn_side_by_side(messages: Messages) -> None:
     """Six cards of one row stand in lines as wide as the table; each seat's row is labelled once."""
     svg = draw(view(BOARD, notation(GRID + LAYOUT)), messages)

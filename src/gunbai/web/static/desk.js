@@ -27,9 +27,26 @@
     check(area);
   }
 
+  // A draft is on the disk at once: what localStorage holds is written some seconds later, and lost when the browser is killed.
+  const DRAFTS = "drafts";
+  const drafts = new Promise((done) => {
+    try {
+      const opening = indexedDB.open("gunbai.desk", 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore(DRAFTS);
+      opening.onsuccess = () => done(opening.result);
+      opening.onerror = () => done(null);
+    } catch { done(null); /* a device that keeps nothing */ }
+  });
   const store = {
-    get: (game) => { try { return localStorage.getItem(KEPT + game); } catch { return null; } },
-    set: (game, draft) => { try { localStorage.setItem(KEPT + game, draft); } catch { /* a device that keeps nothing */ } },
+    async get(game) {
+      const kept = await drafts, asked = kept && kept.transaction(DRAFTS).objectStore(DRAFTS).get(game);
+      const found = asked && await new Promise((done) => { asked.onsuccess = () => done(asked.result); asked.onerror = () => done(null); });
+      try { return found || localStorage.getItem(KEPT + game); } catch { return found; }
+    },
+    async set(game, draft) {
+      try { localStorage.setItem(KEPT + game, draft); } catch { /* a device that keeps nothing */ }
+      (await drafts)?.transaction(DRAFTS, "readwrite", { durability: "strict" }).objectStore(DRAFTS).put(draft, game);
+    },
   };
 
   function say(text) {
@@ -79,13 +96,14 @@
   function remember() {
     offerCards();
     suggested().forEach((one, number) => { one.tabIndex = number ? -1 : 0; });
-    const resume = desk.querySelector("[data-resume]");
-    const kept = store.get(desk.dataset.game);
     if (desk.dataset.begun) store.set(desk.dataset.game, desk.dataset.draft);
-    else if (resume && kept && kept !== desk.dataset.draft && !new URLSearchParams(location.search).get("d")) {
-      resume.querySelector("a").href = `${resume.dataset.resume}?d=${kept}`;
-      resume.hidden = false;
-    }
+    else offerDraft(desk);
+  }
+  async function offerDraft(empty) {
+    const resume = empty.querySelector("[data-resume]"), kept = await store.get(empty.dataset.game);
+    if (!resume || !kept || kept === empty.dataset.draft || new URLSearchParams(location.search).get("d")) return;
+    resume.querySelector("a").href = `${resume.dataset.resume}?d=${kept}`;
+    resume.hidden = false;
   }
 
   // Whoever opens a sheet with a key goes on in it: to its first suggestion, else to what it sets first; elsewhere to what is offered.

@@ -34,8 +34,8 @@ def layout_of(notation: Notation) -> tuple[LayoutRow, ...]:
     """Returns the rows of one seat's half, from the middle of the table outwards.
 
     A row is written as ``{entry: [slots]}``, as a list of ``entry`` and ``entry.slot``, or as one ``entry`` whose cards lie side by
-    side. Without ``layout:`` every entry with lanes makes rows of its own, and single cards the last row. Raises BadContent for a
-    place that the board does not have.
+    side. Without ``layout:`` every entry with lanes makes rows of its own, one in play without lanes a row of its cards, and single
+    cards the last row. Raises BadContent for a place that the board does not have.
     """
     written = notation.vocabulary.layout
     return tuple(_written(notation, written) if written else _usual(notation))
@@ -66,6 +66,8 @@ def _usual(notation: Notation) -> Iterator[LayoutRow]:
     for part in notation.parts.values():
         lanes = [Spot(part.name, slot) for slot in lanes_of(part, notation)]
         yield from (LayoutRow(tuple(lanes[at : at + MOST_LANES])) for at in range(0, len(lanes), MOST_LANES))
+        if part.zone and not part.slots and not part.single and not part.counter and notation.is_live(part.zone):
+            yield LayoutRow((Spot(part.name),), spread=True)
     if single := tuple(Spot(part.name) for part in notation.parts.values() if part.single and not part.slots):
         yield LayoutRow(single)
 
