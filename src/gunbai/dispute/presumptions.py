@@ -342,7 +342,8 @@ class Presumptions:
     def _begun(self, board: Board) -> Iterator[Start]:
         """Yields the start that another board describes; nothing where the game fails on it, which is noted."""
         with self.findings.meter.trying():
-            yield make_state(board, self.table, self.start.catalogue, dict(self.start.state.readings))
+            readings = dict(self.start.state.readings)
+            yield make_state(board, self.table, self.start.catalogue, readings, self.start.lies_on(board))
 
     def is_possible(self, doubt: Presumption) -> bool:
         """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""
