@@ -1,8 +1,8 @@
 """What each trait of a document counts, for a short query and for a long one.
 
-Learned by logistic regression over the documents that the first pass finds (softmax over the candidates of each query, L2 .002): from
-the queries of benchmarks/queries but ``seventh.yaml`` and ``eighth.yaml``, and from some 700 aliases taken as queries, all asked of
-books whose aliases were emptied. What aliases themselves count was chosen by what other sets taught, five folds.
+Learned by logistic regression over the documents that the first pass finds (softmax over the candidates of each query, L2 .002).
+Taught by the queries of benchmarks/queries but ``seventh.yaml`` and ``eighth.yaml``, and by some 700 aliases taken as queries, all
+asked of books whose aliases were emptied. What aliases themselves count was chosen by what other sets taught, five folds.
 """
 
 from __future__ import annotations
