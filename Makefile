@@ -2,7 +2,7 @@
 #   make serve     web app on 127.0.0.1:8000        PORT=9000 make serve
 #   make test      lint, types and tests            make test PYTEST_ARGS="tests/search -x"
 #   make lint      ruff and mypy --strict           make check   `gunbai check` over the shipped content
-#   make fuzz      hostile files and random play for minutes, new seeds each time      MINUTES=10 make fuzz SEED=7
+#   make fuzz      hostile files, boards that multiply and random play for minutes, new seeds each time      MINUTES=10 make fuzz SEED=7
 #   make citations changes every clause number in the games, and counts what no board shows      SAMPLE=40 SEED=7 THRESHOLD=95
 #   make attempts  a refused attempt at every place of every board: what one changes is told      PER=2 SEED=7 EVERY=10
 #   make omissions parts of every board left out and filled in again: certain answers that were wrong

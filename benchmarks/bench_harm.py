@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import http.client
 import os
 import random
 import shutil
@@ -107,7 +108,7 @@ class Hall:
                 return int(answer.status), "" if answer.read().rstrip().endswith((b">", b"}", b"]")) else "half a page"
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode(errors="replace")[:300]
-        except OSError as error:
+        except (OSError, http.client.HTTPException) as error:
             return 0, str(error)
 
     def _write(self) -> None:
@@ -120,7 +121,7 @@ class Hall:
             except urllib.error.HTTPError as error:
                 self.refused.append(f"{error.code} {error.read().decode(errors='replace')[:200]}")
                 time.sleep(0.3)
-            except OSError as error:
+            except (OSError, http.client.HTTPException) as error:
                 self.refused.append(f"0 {error}")
                 time.sleep(0.3)
 
@@ -165,9 +166,12 @@ def main() -> None:
             wrong += TRIALS[name](place)
         except Untried as error:
             print(f"{name}: not tried: {error}")
+        except TimeoutError as error:
+            wrong.append(f"{name}: {error}: {place.host.log.read_text('utf-8', 'replace')[-1000:]}")
         finally:
             place.close()
-    print("\n".join(wrong) or "nothing lost, nothing half there, nothing failed")
+    told = Counter(" ".join(line.split())[:400] for line in wrong)
+    print("\n".join(f"{number} x {line}" for line, number in told.items()) or "nothing lost, nothing half there, nothing failed")
     sys.exit(bool(wrong))
 
 
@@ -193,6 +197,7 @@ class Place:
         library = Library(self.content, self.data)
         self.store = library.registry.database
         self.tokens = accounts(self.store)
+        self.store.close()
         self.host = Alone(self.content, self.data, self.folder / "log", self.more)
         self.host.ready()
         return Hall(self.host, self.tokens)
@@ -270,26 +275,38 @@ def _fill(folder: Path) -> None:
 
 
 def readonly(place: Place) -> Iterator[str]:
-    """The folder for data cannot be written to for a while; a server that starts on it serves."""
+    """A server that starts on a folder for data that cannot be written to serves; started again on one that can, it takes deeds."""
     place.mount()
-    remount = ["mount", "-o"]
-    yield from _without(
-        place,
-        "read-only",
-        lambda: subprocess.run([*remount, "remount,ro", str(place.data)], check=True),
-        lambda: subprocess.run([*remount, "remount,rw", str(place.data)], check=True),
-    )
+    hall, begun = place.begin(), time.monotonic()
+    time.sleep(5)
+    down = [_moved(place, "remount,ro")]
+    time.sleep(12)
+    refused = [*hall.refused]
+    down.append(_moved(place, "remount,rw"))
+    time.sleep(8)
+    hall.stop()
+    print(f"read-only: tried for {time.monotonic() - begun:.0f} s; it says {[*dict.fromkeys(refused)][-1:]}", flush=True)
+    yield from hall.wrong("read-only", down, frozenset({503, 507}))
+    if not any(line.startswith("507") for line in refused):
+        yield "read-only: nothing was refused: it was not tried"
+    yield from place.after(hall)
+
+
+def _moved(place: Place, how: str) -> tuple[float, float]:
+    """Kills the server, has its data mounted otherwise, and starts it again; returns from when to when nobody listened."""
+    begun = time.monotonic()
+    place.host.kill()
+    wait_for(lambda: not subprocess.run(["mount", "-o", how, str(place.data)], capture_output=True, check=False).returncode, 20)
+    place.host.begin()
+    place.host.ready()
+    return begun, time.monotonic()
 
 
 def _without(place: Place, name: str, harm: Callable[[], object], mend: Callable[[], object]) -> Iterator[str]:
     hall = place.begin()
     time.sleep(5)
     before = len(hall.answered)
-    try:
-        harm()
-    except subprocess.CalledProcessError:
-        hall.stop()
-        raise Untried("the file system is busy, so that it cannot be made read-only") from None
+    harm()
     time.sleep(12)
     refused = len(hall.refused)
     begun = time.monotonic()
@@ -351,7 +368,7 @@ def clock(place: Place) -> Iterator[str]:
     place.more = {
         "LD_PRELOAD": str(fake),
         "FAKETIME_TIMESTAMP_FILE": str(said),
-        "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_CACHE_DURATION": "1",
         "DONT_FAKE_MONOTONIC": "1",
     }
     hall = place.begin()

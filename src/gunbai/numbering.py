@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 import msgspec
 
@@ -64,8 +65,12 @@ def split_part(rule: str) -> tuple[str, int]:
     >>> split_part("demo:31-3:2")
     ('31-3', 2)
     """
-    rule = _SLUG.sub("", rule, count=1)
-    node, _, part = rule.partition(":")
+    return _split(rule)
+
+
+@lru_cache(maxsize=8192)
+def _split(rule: str) -> tuple[str, int]:
+    node, _, part = _SLUG.sub("", rule, count=1).partition(":")
     return node, int(part) if is_number(part) else 0
 
 

@@ -48,6 +48,22 @@ def test_without_accounts_nothing_is_served_to_others(hall: dict[str, str], how:
     assert "Traceback" not in done.stderr
 
 
+def test_where_the_store_cannot_be_used_it_is_served_to_read(hall: dict[str, str], tmp_path: Path) -> None:
+    """With a disk that is full nobody signs in, and nothing is changed: what ships is shown, though no account can be found."""
+    (tmp_path / "file").write_text("")
+    command = [*GUNBAI, "--data", str(tmp_path / "file" / "data"), "serve", "--accounts", "--port", "0"]
+    with subprocess.Popen(command, env=hall, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
+        assert running.stdout is not None
+        said, ready = "", None
+        while ready is None and (line := running.stdout.readline()):
+            said, ready = said + line, re.search(r"http://\S+/", line)
+        assert ready, said
+        with urllib.request.urlopen(f"{ready[0]}about", timeout=60) as answer:
+            assert answer.status == 200
+        running.terminate()
+    assert "nothing can be changed" in said
+
+
 def test_a_hall_is_served_encrypted(served: subprocess.Popen[str], hall: dict[str, str]) -> None:
     """It prints the address, a QR code, and what a phone has to accept; who trusts its authority is not warned."""
     said, address = _until_ready(served)

@@ -6,7 +6,7 @@ import pytest
 
 from gunbai.cards.kit import Kits
 from gunbai.desk.case import DeskCase, Entries, entries, new_case
-from gunbai.desk.claiming import claimed, in_words, silent
+from gunbai.desk.claiming import claimed, in_words, silent, without_claim
 from gunbai.notation.notation import Notation
 
 OPPOSITES = {"場": "捨て札", "捨て札": "場"}
@@ -59,3 +59,15 @@ def test_words_stand_beside_facts_only(notation: Notation) -> None:
     assert in_words(empty, notation, "甲", "残る") == empty
     claim = in_words(say(empty, notation, "甲", "場"), notation, "甲", "残る").claim_of("甲")
     assert claim == {"by": "甲", "then": {"A.zone": "場"}, "says": "残る"}
+
+
+def test_a_moment_has_a_claim_of_its_own(notation: Notation) -> None:
+    """What a seat states of a moment stands beside what it states of the end, answers for nobody else, and goes alone."""
+    case = say(new_case("king-castle", "甲"), notation, "甲", "場")
+    told = claimed(case, notation, "甲", "A.zone", "手札", lambda _: "場", "before 5.4-5")
+    moment: Entries = {"by": "甲", "at": {"before 5.4-5": {"A.zone": "手札"}}}
+    assert [claim for claim in told.claims if claim not in case.claims] == [moment]
+    assert told.claim_of("甲", "before 5.4-5") == moment
+    assert told.claim_of("甲") == case.claim_of("甲")
+    assert claimed(told, notation, "甲", "A.zone", "", lambda _: "", "before 5.4-5") == case
+    assert without_claim(told, told.claims.index(moment)) == case

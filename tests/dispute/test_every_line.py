@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tests.dispute.cases import written
 
+from gunbai.dispute import every_line
 from gunbai.interpreter.data.ask import Ask
 from gunbai.interpreter.data.frames import with_answer
 from gunbai.interpreter.data.option import Option
@@ -127,6 +128,17 @@ def test_each_tie_leads_to_the_same_state_and_the_next_one_round(tmp_path: Path)
     found = Library.open().explore(path, "action", 2000)
     assert (found.lines, sorted(group.lines for group in found.groups), len(found.loops)) == (30 + 6 * 30, [105, 105], 6)
     assert found.resolution.claims[0].verdict == "depends"
+
+
+def test_of_many_loops_the_first_are_told_and_all_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of ways round, each of hundreds of answers in words, would take longer to tell than to find."""
+    path = tmp_path / "case.yaml"
+    path.write_text(DICE, encoding="utf-8")
+    monkeypatch.setattr(every_line, "TOLD", 2)
+    monkeypatch.setattr(every_line, "WITNESSED", 1)
+    told = Library.open().explore(path, "action", 2000).to_json()
+    assert (len(told["loops"]), told["loops_in_all"], told["broken_off_in_all"]) == (2, 6, 0)
+    assert [bool(group["witness"]) for group in told["groups"]] == [True, False]
 
 
 def test_whose_turn_comes_next_hangs_on_the_dice(tmp_path: Path) -> None:
@@ -327,3 +339,9 @@ def test_an_exploration_is_not_certain_past_an_answer_of_which_only_the_kind_is_
     """A spell, an effect card or a counter without a word about its text may answer the attack."""
     verdict, on = on_every_line(library, tmp_path, ANSWERED.format(game=game, **ATTACKS[game]))
     assert (verdict, [name.partition(":")[0] for name in on]) == ("unknown", ["fact"])
+
+
+def test_a_card_that_a_followed_line_has_brought_does_not_lie_on_the_board() -> None:
+    """How the cards of the board lie is doubted; one that was drawn on the way is on no board, and lies as the line says."""
+    found = Library.open().explore("scenarios/star-wars/no-story-left-to-turn-up.yaml", "game", 400, seconds=0)
+    assert found.edges

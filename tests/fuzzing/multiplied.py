@@ -16,11 +16,11 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
-import yaml
 from flask import Flask
 from msgspec import Struct
 
 from gunbai.cli import main as command
+from gunbai.document import read_text
 from gunbai.library import Library
 from gunbai.web import create_app
 
@@ -72,7 +72,7 @@ class Boards:
         """Writes the board of a seed; returns its file, what was multiplied, and what is to be done with it."""
         rng = random.Random(seed)
         origin = rng.choice(self.origins)
-        raw: dict[str, Any] = yaml.load(origin.read_text("utf-8"), Loader=yaml.BaseLoader)
+        raw = json.loads(json.dumps(read_text(origin.read_text("utf-8"), origin.name), ensure_ascii=False))
         told = [rng.choice(WAYS)(raw, rng) for _ in range(rng.choice((1, 1, 2, 3)))]
         path = self.root / "scenarios" / origin.parent.name / "one.yaml"
         path.parent.mkdir(parents=True, exist_ok=True)

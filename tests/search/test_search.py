@@ -239,7 +239,8 @@ def test_highlights_are_inside_the_text(index: Index, query: str) -> None:
 def test_hits_say_why(index: Index) -> None:
     """A hit names its strongest reason first, and its reasons add up to its score."""
     hit = index.search("先制").hits[0]
-    assert hit.why[0].startswith("「先制」 見出し heading・本文 text")
+    assert hit.why[0].startswith("用語の定義 defines")
+    assert hit.why[1].startswith("「先制」 見出し heading・本文 text")
     assert sum(float(reason.rsplit(" ", 1)[1]) for reason in hit.why) == pytest.approx(hit.score, abs=0.3)
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import pytest
 from tests.search.conftest import rule
 
-from gunbai.search import Document, Index
+from gunbai.search import Document, Index, Results, Shelf
 
 CLAUSES = [
     rule("1", "", "攻撃を宣言した者を疲れさせます。"),
-    rule("2", "", "戦闘に出たユニットは、攻撃の後に数えます。"),
+    rule("2", "", "戦闘の後にユニットを数えます。"),
     rule("3", "", "戦闘の後に山札を切ります。"),
 ]
 """A clause that answers in other words than those asked, one that has more of those words, and a bystander."""
@@ -26,10 +27,14 @@ def made(kind: str, *about: str) -> Document:
     return msgspec.structs.replace(said, about=tuple(f"go:{id}" for id in about))
 
 
-def first(tmp_path: Path, query: str, *others: Document) -> str:
+def found(folder: Path, query: str, *others: Document, clauses: Sequence[Document] = CLAUSES) -> Results:
+    """Returns what a query finds in a book beside some rulings and boards."""
+    return Shelf([Index.build(folder / "book", clauses), Index.build(folder / "cases", others)]).search(query)
+
+
+def first(folder: Path, query: str, *others: Document) -> str:
     """Returns the id of the first clause that a query finds beside some rulings and boards."""
-    hits = Index.build(tmp_path, [*CLAUSES, *others]).search(query).hits
-    return next(hit.id for hit in hits if hit.document.kind == "rule")
+    return next(hit.id for hit in found(folder, query, *others) if hit.document.kind == "rule")
 
 
 @pytest.mark.parametrize("kind", ["ruling", "scenario"])
@@ -46,8 +51,8 @@ def test_an_entry_of_the_glossary_speaks_for_nothing(tmp_path: Path) -> None:
 
 def test_the_clause_cited_first_gains_most(tmp_path: Path) -> None:
     """Of two clauses that are cited, the first is meant more."""
-    hits = Index.build(tmp_path, [*CLAUSES, made("ruling", "1", "3")]).search(QUESTION).hits
-    gains = {hit.id: line for hit in hits for line in hit.why if line.startswith("裁定・盤面から")}
+    hits = found(tmp_path, QUESTION, made("ruling", "1", "3"))
+    gains = {hit.id: line for hit in hits for line in hit.why if line.startswith("裁定・盤面 ")}
     assert float(gains["1"].split()[-1]) > float(gains["3"].split()[-1])
 
 
@@ -56,11 +61,8 @@ def test_a_ruling_brings_its_clause(tmp_path: Path) -> None:
     far = [rule(str(nth), "", "ユニットは寝ています。") for nth in range(10, 16)]
     clause = rule("9", "", "起きたままとします。")
     ruling = rule("", QUESTION, "寝ていません。", kind="ruling", id="ruling:a")
-    [hit] = [
-        hit
-        for hit in Index.build(tmp_path, [*far, clause, msgspec.structs.replace(ruling, about=("go:9",))]).search(QUESTION).hits
-        if hit.id == "9"
-    ]
+    ruling = msgspec.structs.replace(ruling, about=("go:9",))
+    [hit] = [hit for hit in found(tmp_path, QUESTION, ruling, clauses=[*far, clause]) if hit.id == "9"]
     assert [under.document.kind for under in hit.under] == ["ruling"]
     assert hit.why[0].startswith("裁定・盤面から")
 
@@ -68,5 +70,6 @@ def test_a_ruling_brings_its_clause(tmp_path: Path) -> None:
 def test_a_single_word_is_looked_up(tmp_path: Path) -> None:
     """A board with the word in its question moves no clause before the one that the word leads to."""
     board = rule("", "戦闘", "戦闘の盤面です。", kind="scenario", id="scenario:b")
-    index = Index.build(tmp_path, [*CLAUSES, msgspec.structs.replace(board, about=("go:2",))])
-    assert not any(line.startswith("裁定・盤面から") for hit in index.search("戦闘").hits for line in hit.why)
+    hits = found(tmp_path, "戦闘", msgspec.structs.replace(board, about=("go:2",)))
+    assert hits
+    assert not any(line.startswith("裁定・盤面") for hit in hits for line in hit.why)

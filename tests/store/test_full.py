@@ -47,3 +47,14 @@ def test_no_room(tmp_path: Path, content: Path, most: int) -> None:
     assert list(damage(docket.database)) == []
     docket.add(DRAFT, JUDGE, "")
     assert len(docket.entries()) == answered + 1
+
+
+def test_what_readers_need_stays_while_the_store_is_open(tmp_path: Path) -> None:
+    """SQLite makes the index of its log anew for the first who opens a file: where the disk is full nobody could read any more."""
+    path = tmp_path / "gunbai.db"
+    store = Database(sqlite_url(path))
+    with store.reading():
+        pass
+    assert path.with_name("gunbai.db-shm").exists()
+    store.close()
+    assert not path.with_name("gunbai.db-shm").exists()

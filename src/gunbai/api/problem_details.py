@@ -31,6 +31,8 @@ NO_ANSWER = (
     " / the store does not answer: look later whether what was sent has been kept"
 )
 """What strangers are told of a store that is away: not where it is."""
+NO_ROOM = "裁定の保存先に書けません。何も変わっていません / the store cannot be written to, or has no room: nothing has changed"
+"""What they are told of one that takes nothing."""
 
 
 class ProblemJson(TypedDict):
@@ -70,7 +72,8 @@ def details(kind: str, detail: str, instance: str) -> ProblemDetails:
 
 def details_of(error: GunbaiError, instance: str) -> ProblemDetails:
     """Returns the details of what gunbai refused."""
-    found = details(_kind(error), NO_ANSWER if isinstance(error, Away) else str(error), instance)
+    said = NO_ANSWER if isinstance(error, Away) else NO_ROOM if isinstance(error, Unwritable) else str(error)
+    found = details(_kind(error), said, instance)
     if isinstance(error, BadInput | BadContent):
         found["problems"] = [problem_json(problem) for problem in error.problems]
     if isinstance(error, NotFound) and error.suggestions:

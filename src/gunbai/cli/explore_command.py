@@ -115,6 +115,9 @@ def _print(session: Session, found: Lines) -> None:
     for line in told["broken_off"]:
         how = "explore.endless" if line["endless"] else "explore.failed"
         echo(messages(how, way=_way(session, line["path"]), clause=line["clause"]))
+    for all_told, some in ((told["loops_in_all"], told["loops"]), (told["broken_off_in_all"], told["broken_off"])):
+        if more := all_told - len(some):
+            echo(messages("explore.more", more=more))
     for group in found.groups:
         facts = "  ".join(f"{path} {value}" for path, value in group.facts.items())
         holds = messages("explore.holds", by="、".join(group.holds)) if group.holds else ""

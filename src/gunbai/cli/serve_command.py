@@ -69,7 +69,8 @@ def command(
     named = [*trusted, *(name.strip() for name in os.environ.get("TRUSTED_HOSTS", "").split(",") if name.strip())]
     library = session.library
     locked = accounts or bool(named) or not is_loopback(host)
-    if locked and not People(library.registry.database).all():
+    store = library.registry.database
+    if locked and not store.closed and not People(store).all():
         raise GunbaiError(f"{host} は他の人も開けます / others can reach {host}: first run gunbai people add NAME --role admin")
     sweep(library.data)
     with session.waiting("indexing"):

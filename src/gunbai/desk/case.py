@@ -82,14 +82,25 @@ class DeskCase(Struct, frozen=True):
         board = {**self.board, **changes}
         return self.having(board={name: value for name, value in board.items() if value not in ("", {})})
 
-    def claim_of(self, seat: str) -> Entries:
-        """Returns what a seat claims, empty where it claims nothing."""
-        return next((claim for claim in self.claims if claim.get("by") == seat and "at" not in claim), {})
+    def claim_of(self, seat: str, moment: str = "") -> Entries:
+        """Returns what a seat claims of the end of the line, or of a moment of it; empty where it claims nothing."""
+        return next((claim for claim in self.claims if claim.get("by") == seat and moment_of(claim) == moment), {})
 
 
 def new_case(game: str, seat: str) -> DeskCase:
     """Returns the case that nothing has been entered of yet: it is the turn of a seat."""
     return DeskCase({"game": game, "board": {"turn": {"seat": seat}}})
+
+
+def moment_of(claim: Entries) -> str:
+    """Returns the moment of a line that a claim is about; empty for its end."""
+    return next(iter(entries(claim.get("at"))), "")
+
+
+def facts_of(claim: Entries) -> dict[str, str]:
+    """Returns the facts that a claim states, whenever that is to be."""
+    told = entries(claim.get("at")).get(moment_of(claim)) if "at" in claim else claim.get("then")
+    return {path: str(value) for path, value in entries(told).items()}
 
 
 def entries(value: object) -> Entries:

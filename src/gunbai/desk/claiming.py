@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gunbai.desk.case import DeskCase, Entries, entries
+from gunbai.desk.case import DeskCase, Entries, facts_of
 from gunbai.limits import CLAIMS
 from gunbai.notation.description import Plain
 from gunbai.notation.notation import Notation
@@ -15,12 +15,14 @@ Opposite = Callable[[str], str]
 """Returns what the other player says where one of them states a value; empty where that is not plain."""
 
 
-def claimed(case: DeskCase, notation: Notation, seat: str, path: str, value: str, opposite: Opposite) -> DeskCase:
-    """Returns a case in which a seat states a fact, or takes it back for no value.
+def claimed(case: DeskCase, notation: Notation, seat: str, path: str, value: str, opposite: Opposite, moment: str = "") -> DeskCase:
+    """Returns a case in which a seat states a fact, of the end of the line or of a moment, or takes it back for no value.
 
     The other seat is taken to state the opposite as long as nobody has claimed anything; that follows what it is the opposite of,
     until the other seat states something of its own or is said to claim nothing.
     """
+    if moment:
+        return _stating(case, notation, seat, path, value, moment)
     foe, before = notation.foe(seat), _stated(case, seat, path)
     follows = bool(before) and _stated(case, foe, path) == opposite(before) != ""
     answers = opposite(value) if follows or not case.claims else ""
@@ -39,20 +41,26 @@ def in_words(case: DeskCase, notation: Notation, seat: str, said: str) -> DeskCa
     return _with_claim(case, notation, seat, {**claim, "says": said}) if claim.get("then") else case
 
 
+def without_claim(case: DeskCase, number: int) -> DeskCase:
+    """Returns a case without one of its claims."""
+    return case.having(claims=[claim for place, claim in enumerate(case.claims) if place != number])
+
+
 def _stated(case: DeskCase, seat: str, path: str) -> str:
     """Returns the value that a seat states of a fact; empty where it does not."""
-    return str(entries(case.claim_of(seat).get("then")).get(path, ""))
+    return facts_of(case.claim_of(seat)).get(path, "")
 
 
-def _stating(case: DeskCase, notation: Notation, seat: str, path: str, value: str) -> DeskCase:
-    claim = case.claim_of(seat)
-    then = {name: held for name, held in {**entries(claim.get("then")), path: value}.items() if held}
-    return _with_claim(case, notation, seat, {**claim, "by": seat, "then": then})
+def _stating(case: DeskCase, notation: Notation, seat: str, path: str, value: str, moment: str = "") -> DeskCase:
+    claim = case.claim_of(seat, moment)
+    facts: Entries = {name: held for name, held in {**facts_of(claim), path: value}.items() if held}
+    told: Entries = {"at": {moment: facts} if facts else {}} if moment else {"then": facts}
+    return _with_claim(case, notation, seat, {**claim, "by": seat, **told}, moment)
 
 
-def _with_claim(case: DeskCase, notation: Notation, seat: str, claim: Entries) -> DeskCase:
+def _with_claim(case: DeskCase, notation: Notation, seat: str, claim: Entries, moment: str = "") -> DeskCase:
     """Returns a case with another claim of a seat in place of its first, in the order of the seats; one without facts is none."""
-    claims, held, order = [*case.claims], case.claim_of(seat), [*notation.seats]
+    claims, held, order = [*case.claims], case.claim_of(seat, moment), [*notation.seats]
     if held:
         claims[claims.index(held)] = claim
     else:

@@ -15,6 +15,10 @@ from gunbai.interpreter.lines.explore import Answered, BrokenOff, Loop
 from gunbai.replay.table import Table
 from gunbai.scenario.file import Scenario
 
+TOLD = 20
+"""Of so many loops and lines that are broken off the way is told; of more only how many there are."""
+WITNESSED = 100
+"""For so many groups of endings a way to them is told, those first to which most lines lead."""
 Said = dict[str, str]
 """One answer in words: the ask's key, and the option in each language."""
 
@@ -61,8 +65,10 @@ class Lines(Struct):
             "lines": self.lines,
             "at_least": self.at_least,
             "edges": self.edges,
-            "loops": [self.loop(loop) for loop in self.loops],
-            "broken_off": [self.end(one) for one in self.broken_off],
+            "loops": [self.loop(loop) for loop in self.loops[:TOLD]],
+            "loops_in_all": len(self.loops),
+            "broken_off": [self.end(one) for one in self.broken_off[:TOLD]],
+            "broken_off_in_all": len(self.broken_off),
             "complete": self.complete,
             "claims": self.resolution.told["claims"],
         }
@@ -113,13 +119,15 @@ def _groups(resolution: Resolution) -> list[Group]:
     worlds, labels = resolution.worlds.worlds, resolution.labels
     groups: dict[tuple[str, ...], Group] = {}
     reached: dict[tuple[str, ...], list[World]] = {}
+    ways: dict[tuple[str, ...], tuple[Answered, ...]] = {}
     for world in worlds:
         for state, number, way in _endings(world):
             facts = {path: resolution.court.facts.fact(state, path).value for path in paths}
             claims = resolution.scenario.named_claims
             holds = [by for by, claim in claims if not claim.moment and resolution.court.facts.truth(state, claim.facts)]
             key = (*facts.values(), *holds)
-            group = groups.setdefault(key, Group(facts, holds, 0, labels.answered(way)))
+            group = groups.setdefault(key, Group(facts, holds, 0, []))
+            ways.setdefault(key, way)
             seen = reached.setdefault(key, [])
             if world not in seen:
                 seen.append(world)
@@ -128,7 +136,10 @@ def _groups(resolution: Resolution) -> list[Group]:
     for key, group in groups.items():
         if len(reached[key]) < len(worlds):
             group.under = [dict(world.choices) for world in reached[key]]
-    return sorted(groups.values(), key=lambda group: -(group.lines or 0))
+    order = sorted(groups, key=lambda key: -(groups[key].lines or 0))
+    for key in order[:WITNESSED]:
+        groups[key].witness = labels.answered(ways[key])
+    return [groups[key] for key in order]
 
 
 def _endings(world: World) -> list[tuple[State, int | None, tuple[Answered, ...]]]:

@@ -140,7 +140,9 @@ class Presumptions:
             self.turning({f"{seat}.{part.var}": [int(doubt.value) + shift for shift in missed]})
 
     def lying(self, uid: int, field: str) -> Iterator[Presumption]:
-        """Yields other ways in which a card may lie: all that its zone lists, else those that the vocabulary doubts."""
+        """Yields other ways in which a card of the board may lie: all that its zone lists, else those the vocabulary doubts."""
+        if uid > len(self.start.state.objs):  # a line that was followed has brought it
+            return
         obj = self.start.state.obj(uid)
         zone = self.notation.vocabulary.zones.get(obj.zone)
         others = [word for word in self.ways(uid) if field == "turned" and word != obj.turned]
@@ -340,7 +342,8 @@ class Presumptions:
     def _begun(self, board: Board) -> Iterator[Start]:
         """Yields the start that another board describes; nothing where the game fails on it, which is noted."""
         with self.findings.meter.trying():
-            yield make_state(board, self.table, self.start.catalogue, dict(self.start.state.readings))
+            readings = dict(self.start.state.readings)
+            yield make_state(board, self.table, self.start.catalogue, readings, self.start.lies_on(board))
 
     def is_possible(self, doubt: Presumption) -> bool:
         """Tells whether a board is no worse than the one that was entered, and the game still goes on there."""

@@ -22,6 +22,7 @@ from gunbai.interpreter.data.trace import Assumption
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.lines.explore import Answered, Exploration, GraphNode, explore
 from gunbai.interpreter.run.machine import Machine
+from gunbai.replay.course import Course
 from gunbai.replay.facts import read_fact
 from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.phase import phase_of
@@ -153,6 +154,7 @@ class _Worlds:
         self.named = frozenset(map(self.start.about, self.about))
         self.meter = findings.meter
         self.sound = len(self.meter.faults)
+        self.courses: dict[tuple[State, tuple[tuple[str, str], ...]], Course] = {}
 
     def all(self) -> Worlds:
         found = self.visited()
@@ -213,7 +215,8 @@ class _Worlds:
         machine, found = self.machine, self.findings.apart(watched, self.named)
         every, pinned = self.horizon.every, {**readings, **self.trial.pinned}
         supplied = Supplied(pinned, facts, self.trial.answers)
-        run = play_line(machine, start, self.line, supplied, every=every, findings=found)
+        course = self.courses.setdefault((start.state, tuple(pinned.items())), Course())
+        run = play_line(machine, start, self.line, supplied, every=every, findings=found, course=course)
         if self.misfit is not None and _misfit(run) > self.misfit:
             with self.meter.trying():
                 other = play_line(machine, start, self.line, supplied, otherwise=True, every=every, findings=found)

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from urllib.parse import quote
 
+from gunbai.library.carried import carried
 from gunbai.library.situations import Situations
 from gunbai.rulebook import Book, Node, Rulebook, plain, signs
 from gunbai.ruling import Ruling
 from gunbai.scenario.file import Scenario
 from gunbai.search import Document, GlossaryWord, called
+from gunbai.search.number import NumberIndex, borne, numbers_in
 from gunbai.search.snapshot import Contents
 
 HIDDEN_FORMS = ("front", "history")
@@ -23,7 +25,8 @@ SEARCHED_STATUSES = ("published", "superseded", "pending")
 def contents_of_cases(books: Sequence[Rulebook], rulings: Iterable[Ruling], scenarios: Iterable[Scenario]) -> Contents:
     """Returns what the index of rulings, scenarios and glossaries is built from."""
     found = [ruling_document(ruling) for ruling in rulings if ruling.status in SEARCHED_STATUSES]
-    found += map(scenario_document, scenarios)
+    clauses_of = {book.slug: CitedClauses(book) for book in books}
+    found += (scenario_document(scenario, clauses_of.get(scenario.game)) for scenario in scenarios)
     found += (document for book in books for document in glossary(book))
     return Contents(tuple(found), _words(books), {book.slug: _called(book) for book in books})
 
@@ -47,7 +50,7 @@ def _called(book: Rulebook) -> tuple[str, ...]:
 def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
     """Yields one version's nodes, in the order of the book; without front matter, and of its history the heading alone."""
     situations = Situations(rulebook, book)
-    for node in book.nodes.values():
+    for node, before in carried(book):
         listed = node.form == "history" and bool(node.title) and not node.parent
         if listed or (node.form not in HIDDEN_FORMS and (node.title or node.plain)):
             yield Document(
@@ -64,6 +67,7 @@ def clauses(rulebook: Rulebook, book: Book) -> Iterator[Document]:
                 url=rule_url(rulebook, book, node.id),
                 parent=f"{book.slug}:{node.parent}" if node.parent else "",
                 printed=node.printed if node.printed != node.number else "",
+                carries="" if listed else before,
                 facets=situations.facets(node),
             )
 
@@ -137,9 +141,28 @@ def _facets(ruling: Ruling) -> dict[str, tuple[str, ...]]:
     return {"status": (ruling.status,), "provenance": (ruling.provenance,), "tag": ruling.tags, "year": year}
 
 
-def scenario_document(scenario: Scenario) -> Document:
-    """Returns a scenario as a document: its title is the heading, what the players claim is the text."""
+class CitedClauses:
+    """Finds the clauses of the current version of a book that a text names by their numbers."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.documents = list(clauses(rulebook, rulebook.book()))
+        self.numbers = NumberIndex(borne(document) for document in self.documents)
+
+    def read(self, text: str) -> Iterator[str]:
+        """Yields the ids of the clauses that a text names, with the game; what no clause bears is passed over."""
+        for number in numbers_in(text):
+            yield from (self.documents[row].id for row in self.numbers.exact(number)[:1])
+
+
+def scenario_document(scenario: Scenario, cited: CitedClauses | None = None) -> Document:
+    """Returns a scenario as a document: its title is the heading, what the players claim is the text.
+
+    It is about the clauses that decide on its claims, then its grounds, then those that its note names.
+    """
     said = [f"{claim.by}「{claim.says}」" for claim in scenario.claims if claim.says]
+    decided = [each for clauses in scenario.expect.decided.values() for each in clauses]
+    named = [_clause(scenario.game, each) for each in (*decided, *scenario.expect.grounds)]
+    noted = cited.read(scenario.note) if cited else ()
     return Document(
         id=f"{scenario.game}:scenario:{scenario.name}",
         game=scenario.game,
@@ -149,7 +172,7 @@ def scenario_document(scenario: Scenario) -> Document:
         aliases=scenario.tags,
         version=scenario.version,
         url=f"/scenarios/{scenario.game}/{quote(scenario.name)}",
-        about=tuple(dict.fromkeys(_clause(scenario.game, ground) for ground in scenario.expect.grounds)),
+        about=tuple(dict.fromkeys([*named, *noted])),
     )
 
 

@@ -9,7 +9,7 @@ from gunbai.content import Layers
 from gunbai.document import read_plain
 from gunbai.errors import GunbaiError, Problem
 from gunbai.library.books import Books
-from gunbai.library.replays import Replays
+from gunbai.library.kept_replays import Replays
 from gunbai.library.scenarios import Cases
 from gunbai.limits import CASE
 from gunbai.ruling import Person, Ruling

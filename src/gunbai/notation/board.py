@@ -149,6 +149,11 @@ class Board(Struct, frozen=True):
         """Returns one seat's board, empty when nothing was written."""
         return dict(self.sides).get(seat, BoardSide())
 
+    @property
+    def cards(self) -> list[tuple[str, tuple[tuple[str, str, Cards], ...]]]:
+        """The cards of every seat that has any, without the numbers that stand beside them."""
+        return [(seat, side.cards) for seat, side in self.sides if side.cards]
+
     def tokens(self) -> Iterator[tuple[str, str, str, CardToken]]:
         """Yields every token with its seat, part and slot, in the order of the board."""
         for seat, side in self.sides:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Mapping
+from weakref import WeakKeyDictionary
 
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.notation import Notation
@@ -34,7 +35,23 @@ def word_of(notation: Notation, word: str, lang: str) -> str:
 
 
 def _spelt(notation: Notation, word: str) -> str:
-    """Returns a word by its English name where the content has one."""
+    """Returns a word by its English name where the content has one, worked out once."""
+    known = _KNOWN.setdefault(notation, {})
+    spelt = known.get(word)
+    if spelt is None:
+        spelt = _in_content(notation, word)
+        if len(known) < MOST_KNOWN:
+            known[word] = spelt
+    return spelt
+
+
+MOST_KNOWN = 4096
+"""How many words of one game are kept with their English names."""
+_KNOWN: WeakKeyDictionary[Notation, dict[str, str]] = WeakKeyDictionary()
+"""The English names of the words of a game that were asked for."""
+
+
+def _in_content(notation: Notation, word: str) -> str:
     zone = notation.vocabulary.zones.get(word)
     named = (_english(part.names, word) for part in notation.parts.values())
     entry = next((part.name for part in notation.parts.values() if label_of(part, "ja") == word), "")

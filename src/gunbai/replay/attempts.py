@@ -11,6 +11,7 @@ from gunbai.interpreter.data.state import State
 from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.answers import whose
+from gunbai.replay.course import Course
 from gunbai.replay.player import Player
 from gunbai.replay.run import Refused, Run
 from gunbai.replay.timed import try_at_their_moments
@@ -21,8 +22,10 @@ Playing: TypeAlias = Callable[[Mapping[int, Decision], Findings], Player]
 """Makes the player of so much of a line, by the numbers of its decisions."""
 
 
-def without_attempts(machine: Machine, playing: Playing, line: Sequence[Decision], findings: Findings) -> Run:
+def without_attempts(machine: Machine, playing: Playing, line: Sequence[Decision], findings: Findings, course: Course) -> Run:
     """Returns how a line goes without anything of it that is refused, and what is refused where it was tried.
+
+    The players that are made play it along the ``course``.
 
     What is refused is tried on the line up to there, and then left out. So it changes nothing of what comes after it.
     """
@@ -30,6 +33,7 @@ def without_attempts(machine: Machine, playing: Playing, line: Sequence[Decision
     taken, tried = {number: decision for number, decision in enumerate(line) if number not in timed}, list[Run]()
     while True:
         looked = findings.apart(findings.watched)
+        course.begin()
         player = playing(taken, looked)
         run = player.play()
         findings.take(looked, attempted=player.left)

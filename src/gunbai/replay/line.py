@@ -13,6 +13,7 @@ from gunbai.interpreter.game.findings import Findings
 from gunbai.interpreter.lines.explore import Answered
 from gunbai.interpreter.run.machine import Machine
 from gunbai.replay.attempts import without_attempts
+from gunbai.replay.course import Course
 from gunbai.replay.matching import answering, begins_another, told_out_of_turn
 from gunbai.replay.player import Player
 from gunbai.replay.run import Run, fact_asked, follow
@@ -103,24 +104,26 @@ def play_line(
     otherwise: bool = False,
     every: bool = False,
     findings: Findings | None = None,
+    course: Course | None = None,
 ) -> Run:
     """Returns how a line goes from a start.
 
     ``otherwise``: the line fits another reading than this. ``every``: it stops at the first opportunity that comes after its last
-    decision. ``findings`` gathers what is looked at.
+    decision. ``findings`` gathers what is looked at. ``course`` is how a line was played from there before, with the same findings:
+    as far as it goes the same way nothing is run.
     """
     if supplied.readings:
         pinned = {**dict(start.state.readings), **supplied.readings}
         start = replace(start, state=replace(start.state, readings=tuple(sorted(pinned.items()))))
     player = OtherwisePlayer if otherwise else Player
     decisions, left, known = list(line), list(supplied.answers), dict(supplied.facts)
-    findings = findings or Findings()
+    findings, way = findings or Findings(), course or Course()
 
     def played(taken: Mapping[int, Decision], found: Findings) -> Player:
-        return player(machine, start, taken, known, every=every, findings=found)
+        return player(machine, start, taken, known, every=every, findings=found, course=way)
 
-    run = without_attempts(machine, played, decisions, findings)
+    run = without_attempts(machine, played, decisions, findings, way)
     while left and (name := fact_asked(run.ask, left[0])):
         known[name] = str(left.pop(0)[1])
-        run = without_attempts(machine, played, decisions, findings)
+        run = without_attempts(machine, played, decisions, findings, way)
     return follow(machine, run, len(decisions), left, known, findings)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from gunbai.interpreter.data.state import State
 from gunbai.interpreter.data.trace import Step, Trace
 from gunbai.interpreter.run.machine import Machine
@@ -28,6 +30,7 @@ def tell_match(machine: Machine, state: State, trace: Trace) -> None:
     seat = winner(machine, state)
     clauses = machine.vocabulary.laws[LAW] if seat else ()
     if seat and state.ending is not None and trace.steps:
-        trace.steps[-1].grounds.update(dict.fromkeys(clauses))
+        last = trace.steps[-1]
+        trace.steps[-1] = replace(last, grounds={**last.grounds, **dict.fromkeys(clauses)})
     elif seat:
         trace.add(Step(0, clauses[0], (clauses[0],), state, state, (("seat", seat),), dict.fromkeys(clauses)))

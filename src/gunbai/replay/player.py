@@ -114,8 +114,7 @@ class Player(LineProgress):
         return True
 
     def _run(self, wanted: Wanted, until: Callable[[State], bool] | None = None) -> None:
-        run = self.run
-        run.state, run.ask = self.machine.advance(run.state, run.trace, until, wanted=wanted, findings=self.findings)
+        self.course.go_on(self.machine, self.run, wanted, self.findings, until)
 
     def _wanted(self) -> Wanted:
         """Returns what the line wants asked: what its open decision still has to say, and what comes next."""
@@ -334,6 +333,8 @@ class Player(LineProgress):
         grounds = tuple(dict.fromkeys((*(why.grounds or (why.ground,)), ask.clause)))
         offered = ask.options if ask.key != "action" and why not in ask.rejected else ()
         several = isinstance(value, list) and len(value) > 1 and ask.most == 1 and option not in ask.options
+        if self._is_order(ask) and index in self.answered:
+            self.kept.add(index)  # what triggers has been done: only the answer about what it triggered is refused
         self._refuse(index, decision, key, option, replace(why, grounds=grounds), offered=offered, one=several)
         return True
 

@@ -20,6 +20,7 @@ from gunbai.replay.answers import (
     clauses_of,
     whose,
 )
+from gunbai.replay.course import Course
 from gunbai.replay.matching import answering, in_any_order, words_of
 from gunbai.replay.named_option import NO
 from gunbai.replay.phase import Moment, moment_of, phase_of
@@ -66,6 +67,7 @@ class LineProgress:
         *,
         every: bool = False,
         findings: Findings | None = None,
+        course: Course | None = None,
     ) -> None:
         self.machine = machine
         self.start = start
@@ -94,6 +96,7 @@ class LineProgress:
         self.given: dict[tuple[int, str], list[Any]] = {}
         self.left: dict[int, Decision | None] = {}
         self.latest: list[tuple[int, Decision, dict[str, Any]]] = []
+        self.course = course or Course()
 
     def _note_answered(self, index: int, *, ends: bool = False) -> None:
         """Notes that a decision has given its first answer; ``ends``: it ended a phase by it."""

@@ -1,4 +1,4 @@
-"""From a state of the interpreter back to a board, as the judge or as the seats named may see it."""
+"""From a state of the interpreter back to a board, as the judge sees it."""
 
 from __future__ import annotations
 

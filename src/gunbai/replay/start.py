@@ -19,7 +19,7 @@ from gunbai.notation.board import Board
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.notation import DECLINING, PASSING, Notation
 from gunbai.notation.spelling import called, fold
-from gunbai.replay.stages.laying import lay_cards
+from gunbai.replay.stages.laying import LaidCards, lay_cards
 from gunbai.replay.stages.lying import lying_nowhere
 from gunbai.replay.stages.numbers import count_numbers
 from gunbai.replay.stages.opening import Opening
@@ -67,6 +67,12 @@ class Start(Struct, frozen=True):
     left_out: tuple[str, ...] = ()
     board: Board = Board()
     without: frozenset[tuple[int, str]] = frozenset()
+    laid: LaidCards | None = None
+
+    def lies_on(self, board: Board) -> LaidCards | None:
+        """Returns the cards as they were laid, where another board lists the very same ones; else None."""
+        same = board.numbered == self.board.numbered and board.cards == self.board.cards
+        return self.laid if same else None
 
     def find(self, name: str) -> int:
         """Returns the uid of the card that a tag, a name, both (NAME#TAG) or a seat's one place (甲の…) means, or 0."""
@@ -103,14 +109,18 @@ def in_phase(board: Board, line: Iterable[Decision], notation: Notation) -> Boar
     return replace(board, turn=replace(board.turn, phase=told[0])) if told and not board.turn.phase and not board.now else board
 
 
-def make_state(board: Board, setting: Setting, catalogue: Catalogue, readings: Mapping[str, str] | None = None) -> Start:
+def make_state(
+    board: Board, setting: Setting, catalogue: Catalogue, readings: Mapping[str, str] | None = None, laid: LaidCards | None = None
+) -> Start:
     """Returns the state that a board describes; what the rules forbid on it is reported, not refused.
+
+    ``laid`` are its cards, where they were laid for another board that lists the same ones.
 
     Raises BadInput when an entry names a card that is not on the board.
     """
     notation, game = setting.notation, setting.game
     in_play = board.prepare is None
-    laid = lay_cards(board, notation, catalogue, setting.amount)
+    laid = laid or lay_cards(board, notation, catalogue, setting.amount)
     numbers = count_numbers(board, notation, laid.objs, setting.amount)
     turn = read_turn(board.turn, notation) if board.prepare is None else before_the_game(board.prepare, notation)
     variables = {**laid.rests, **numbers.vars, **(remembered(board.match, notation) if board.match else {}), **turn.vars}
@@ -145,7 +155,7 @@ def make_state(board: Board, setting: Setting, catalogue: Catalogue, readings: M
     lying = lying_nowhere(board, notation)
     reported = _reported(game, state, laid.cards, notation, in_play) if game else ()
     problems = (*numbers.problems, *turn.problems, *lying, *reported)
-    return Start(state, laid.cards, laid.tags, problems, notation, catalogue, tuple(left_out), board, laid.without)
+    return Start(state, laid.cards, laid.tags, problems, notation, catalogue, tuple(left_out), board, laid.without, laid)
 
 
 def every_card(objs: Mapping[int, Obj]) -> tuple[Obj, ...]:

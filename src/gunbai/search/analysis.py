@@ -148,10 +148,10 @@ def sentences(text: str) -> list[tuple[int, int]]:
 
 
 def marked(document: Document) -> Iterator[tuple[str, int]]:
-    """Yields the normalised heading, headings above and sentences of a document, each with its mark; not its aliases."""
+    """Yields the normalised heading, headings above, what it carries on, and sentences of a document, each with its mark."""
     if document.heading:
         yield plain(document.heading), HEADING
-    for above in document.context:
+    for above in (*document.context, *([document.carries] if document.carries else ())):
         yield plain(above), ABOVE
     text = plain(document.text)
     for nth, (start, end) in enumerate(sentences(text)):

@@ -13,7 +13,8 @@ from gunbai.search.normal import normalise
 from gunbai.search.query import Query
 from gunbai.search.ranking import CANDIDATES, Asked, First, Scored
 from gunbai.search.snapshot import Snapshot
-from gunbai.search.testimony import lend, stand_before
+from gunbai.search.testimony import stand_before, told
+from gunbai.search.traits import Told
 
 Reading = tuple[Snapshot, Query]
 """A snapshot and the query as understood with its words."""
@@ -102,13 +103,18 @@ def _ranked(readings: Sequence[Reading], game: str | None, kinds: Collection[str
     asked = [snapshot.ranking.ask(query) for snapshot, query in readings]
     firsts = _firsts(readings, asked, game, kinds, where, max(CANDIDATES, 2 * limit))
     own = _own(readings)
-    found: list[Found] = [
-        (snapshot, query, scored._replace(score=scored.score + mine))
-        for (snapshot, query), one, rows, mine in zip(readings, asked, firsts, own, strict=True)
-        for scored in snapshot.ranking.judge(one, rows[: None if snapshot.book or kinds else MADE])
-    ]
+    judged: list[list[Found]] = [[] for _ in readings]
+    tells: dict[str, Told] = {}
+    for at in sorted(range(len(readings)), key=lambda at: readings[at][0].book):
+        (snapshot, query), rows = readings[at], firsts[at]
+        speaking = not (snapshot.book or kinds)
+        best = snapshot.ranking.judge(asked[at], rows[: MADE if speaking else None], snapshot.told(tells))
+        judged[at] = [(snapshot, query, scored._replace(score=scored.score + own[at])) for scored in best]
+        if speaking:
+            tells |= told(judged[at])
+    found = [one for each in judged for one in each]
     if not kinds:
-        found = [_by_kind(one) for one in lend(found)]
+        found = [_by_kind(one) for one in found]
     found.sort(key=lambda one: -one[2].score)
     return found
 

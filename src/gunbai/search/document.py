@@ -22,6 +22,7 @@ class Document(msgspec.Struct, frozen=True):
     narrowed by: values by the name of the facet (``{"phase": ("draw", "main")}``). ``about`` are the ids of the documents that it
     leads to, explains or plays through: a clause of a glossary entry, those that a ruling cites. ``printed`` is the number as it
     stands in the book, where ``number`` says more: 3-③ of 3.5.4.3-③.
+    ``carries`` is the text before it that it carries on: of 「ただし…」.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Document(msgspec.Struct, frozen=True):
     facets: dict[str, tuple[str, ...]] = {}
     about: tuple[str, ...] = ()
     printed: str = ""
+    carries: str = ""
 
     def within(self, where: Where) -> bool:
         """Tells whether it has a value that is asked for of every facet asked for."""

@@ -45,6 +45,8 @@ _SAID = {
     "example": "例 example",
     "alias": "別名 alias",
     "aliases": "別名いくつか aliases",
+    "told": "裁定・盤面 ruling, board",
+    "tolds": "裁定・盤面いくつか rulings, boards",
     "lent": "裁定・盤面から rulings, boards",
 }
 _PLACES = {"heading": "見出し heading", "above": "上の見出し above", "text": "本文 text", "sentence": "同じ文 best sentence"}

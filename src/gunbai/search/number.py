@@ -109,13 +109,13 @@ class NumberIndex:
 
     def find(self, query: str) -> Number | None:
         """Returns the number in a query: one that a document bears, else one that is plainly meant as one."""
-        numbers = _numbers(query)
+        numbers = numbers_in(query)
         known = (number for number in numbers if self.exact(number))
         return next(known, next((number for number in numbers if number.plainly), None))
 
 
 @lru_cache(maxsize=16)
-def _numbers(query: str) -> tuple[Number, ...]:
+def numbers_in(query: str) -> tuple[Number, ...]:
     """Returns all that may be a number in a query, whatever book it is asked of."""
     return tuple(number for match in _NUMBER.finditer(query) for number in _readings(match))
 

@@ -12,7 +12,7 @@ from gunbai.search.body import Body, character_pairs
 from gunbai.search.likeness import UNLIKE, Like, Phrases
 from gunbai.search.number import NumberIndex
 from gunbai.search.query import Chunk, Query
-from gunbai.search.traits import Paired, QueryPart, TraitReader, Traits
+from gunbai.search.traits import UNTOLD, Paired, QueryPart, Told, TraitReader, Traits
 from gunbai.search.weights import LONG, SHORT
 from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS, PostingLists
 
@@ -54,13 +54,16 @@ SCALE = 3.0
 """What a score is multiplied by, so that the best stand around 20."""
 
 WHOLE = ("counted", "pairs", "covered", "named", "under", "defined", "explained", "answers", "refuses", "missed", "length", "bare",
-         "example", "alias", "aliases")  # fmt: skip
+         "example", "alias", "aliases", "told", "tolds")  # fmt: skip
 """The traits that no single word of a query makes."""
 
 NUMBERED, BELOW = 50.0, 40.0
 """A number counts at least the first for a document that bears it, and nearly the second for those below."""
 
 _CACHED = 4096
+
+NOTHING: Mapping[int, Told] = {}
+"""Nothing is told of any row."""
 
 Scores = dict[int, float]
 
@@ -154,14 +157,14 @@ class Ranking:
         best.sort()
         return [First(-score, row, numbered.get(row, 0.0)) for score, row in best[:CANDIDATES]]
 
-    def judge(self, asked: Asked, firsts: Sequence[First]) -> list[Scored]:
-        """Returns the documents of a first pass by what a reader sees in them, best first."""
+    def judge(self, asked: Asked, firsts: Sequence[First], told: Mapping[int, Told] = NOTHING) -> list[Scored]:
+        """Returns the documents of a first pass by what a reader sees in them, and what is told of their rows, best first."""
         if not firsts:
             return []
         reader = self.reader(asked)
         weights = self.weigh(asked)
         alike = self.phrases.like(asked.query.letters, [first.row for first in firsts])
-        best = [self._judge(reader, weights, first, alike.get(first.row, UNLIKE)) for first in firsts]
+        best = [self._judge(reader, weights, first, alike.get(first.row, UNLIKE), told.get(first.row, UNTOLD)) for first in firsts]
         if asked.query.number and asked.chunks:
             best = _within(best)
         best.sort(key=lambda scored: (-scored.score, scored.row))
@@ -211,8 +214,8 @@ class Ranking:
             self.phrases.pairs_of(row)
             yield
 
-    def _judge(self, reader: TraitReader, weights: Traits, first: First, like: Like) -> Scored:
-        traits = reader.read(first.row, self.bodies[first.row], self._heading(first.row), like.best, like.several)
+    def _judge(self, reader: TraitReader, weights: Traits, first: First, like: Like, told: Told) -> Scored:
+        traits = reader.read(first.row, self.bodies[first.row], self._heading(first.row), like, told)
         score = sum([weight * trait for weight, trait in zip(weights, traits, strict=True)])
         return Scored(first.row, SCALE * max(score, 0.01) + first.number, first.number, traits)
 

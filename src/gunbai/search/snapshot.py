@@ -24,10 +24,11 @@ from gunbai.search.normal import plain
 from gunbai.search.number import NUMBERED, Borne, NumberIndex, borne
 from gunbai.search.ranking import Asked, First, Ranking
 from gunbai.search.sound import sounds
+from gunbai.search.traits import Told
 from gunbai.search.understanding import Understanding
 from gunbai.search.whoosh_index import ALIAS_WORDS, PAIRS, WORDS
 
-SCHEMA = "13"
+SCHEMA = "14"
 """Changes whenever an index written by an older gunbai must not be read."""
 
 _DOCUMENTS, _BODIES, _WORDS, _META = "documents.msgpack", "bodies.msgpack", "words.msgpack", "meta.msgpack"
@@ -141,6 +142,10 @@ class Snapshot:
         """The rows of the clauses and examples of a book, by their ids with the game."""
         bodies = zip(self.held, self.ranking.bodies, strict=True)
         return {f"{held.game}:{body.id}": row for row, (held, body) in enumerate(bodies) if held.kind in NUMBERED}
+
+    def told(self, tells: Mapping[str, Told]) -> dict[int, Told]:
+        """Returns what is told of clauses, by their ids with the game, as told of the rows that hold them."""
+        return {self.clauses[id]: told for id, told in tells.items() if id in self.clauses} if tells else {}
 
     def first(
         self, asked: Asked, game: str | None, kinds: Collection[str] | None, where: Where, least: float = -math.inf

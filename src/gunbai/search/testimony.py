@@ -9,12 +9,13 @@ from gunbai.search.hits import LATER, Found
 from gunbai.search.query import Query
 from gunbai.search.ranking import Scored
 from gunbai.search.snapshot import Snapshot
+from gunbai.search.traits import Told
 
 SPEAKING = frozenset({"ruling", "scenario"})
 """Kinds of documents that speak for clauses: each is a question, with the clauses that answer it."""
 
-LENT = 0.34
-"""Such a part of the score of a ruling or a board counts for the first clause that it cites."""
+FULL = 20.0
+"""The score of a ruling or a board that has all of a query, or nearly so."""
 
 FURTHER = 0.7
 """What counts for a clause counts so much less for the next one that is cited beside it."""
@@ -26,25 +27,29 @@ FOREMOST = 10
 """Of so many of the best, rulings bring the clause that they are about."""
 
 
-def lend(found: Sequence[Found]) -> list[Found]:
-    """Returns what was found, each clause with what is lent to it by the rulings and boards found beside it.
+def told(found: Sequence[Found]) -> dict[str, Told]:
+    """Returns what rulings and boards that were found tell of the clauses that they cite, by the ids of these.
 
-    Nothing is lent for a single word: that is looked up, and boards play through more than its definition.
+    Nothing is told for a single word: that is looked up, and boards play through more than its definition.
     """
-    lent: dict[str, list[float]] = {}
+    counted: dict[str, list[float]] = {}
     for snapshot, query, scored in found:
         if snapshot.held[scored.row].kind in SPEAKING and not query.alone:
             about = snapshot.documents[scored.row].about
+            whole = FULL * len(about) ** 0.5
             for nth, id in enumerate(about):
-                counts = LENT * (scored.score - scored.number) * FURTHER**nth / len(about) ** 0.5
-                lent.setdefault(id, []).append(counts)
-    return [_with(one, lent) for one in found] if lent else list(found)
+                counted.setdefault(id, []).append((scored.score - scored.number) * FURTHER**nth / whole)
+    return {id: _told(sorted(counts, reverse=True)) for id, counts in counted.items()}
+
+
+def _told(counts: Sequence[float]) -> Told:
+    return Told(counts[0], sum([each * SEVERAL**nth for nth, each in enumerate(counts[:MOST])]))
 
 
 def stand_before(found: Sequence[Found], readings: Sequence[tuple[Snapshot, Query]], game: str | None, where: Where) -> list[Found]:
     """Puts the first clause that a ruling cites right before it, where it was not found or stands well behind: the book answers.
 
-    Nothing is put before the rulings that a single word finds; see ``lend``.
+    Nothing is put before the rulings that a single word finds; see ``told``.
     """
     places = {_id(one): at for at, one in enumerate(found)}
     out: list[Found] = []
@@ -74,13 +79,3 @@ def _clause(id: str, readings: Sequence[tuple[Snapshot, Query]], game: str | Non
 def _id(found: Found) -> str:
     snapshot, _, scored = found
     return f"{snapshot.held[scored.row].game}:{snapshot.ranking.bodies[scored.row].id}"
-
-
-def _with(found: Found, lent: dict[str, list[float]]) -> Found:
-    """Returns a clause with what is lent to it."""
-    snapshot, query, scored = found
-    counts = lent.get(_id(found))
-    if not counts:
-        return found
-    more = sum(each * SEVERAL**nth for nth, each in enumerate(sorted(counts, reverse=True)[:MOST]))
-    return snapshot, query, scored._replace(score=scored.score + more, lent=more)

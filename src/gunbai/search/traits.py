@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from gunbai.search.analysis import ABOVE, HEADING
 from gunbai.search.body import Body, refuses
+from gunbai.search.likeness import UNLIKE, Like
 from gunbai.search.query import Query
 
 
@@ -19,7 +20,8 @@ class Traits(NamedTuple):
     does not. ``counted`` is the part of its words that stand there, each as good as any other. ``pairs`` is the part of
     the pairs of characters of the query, ``covered`` that of its heading that the query has.
     ``named``, ``under``, ``defined`` and ``explained`` are the part of the query that is the heading itself, the heading above,
-    defined or explained there. ``alias`` is the likest alias, ``aliases`` the three likest.
+    defined or explained there. ``alias`` is the likest alias, ``aliases`` the three likest; ``told`` and ``tolds`` are
+    what rulings and boards tell.
     """
 
     any: float
@@ -42,6 +44,19 @@ class Traits(NamedTuple):
     example: float
     alias: float
     aliases: float
+    told: float
+    tolds: float
+
+
+class Told(NamedTuple):
+    """Holds what rulings and boards that were found tell of a clause: the one that tells most, and the few together."""
+
+    best: float = 0.0
+    several: float = 0.0
+
+
+UNTOLD = Told()
+"""What is told of a clause that nothing found cites."""
 
 
 class QueryPart(NamedTuple):
@@ -79,8 +94,8 @@ class TraitReader:
         self.worth = sum([worth for _, worth in self.pairs]) or 1.0
         self.leading = [(word, share) for word, share in self.words.items() if share > 0.25 and len(word) > 1]
 
-    def read(self, row: int, body: Body, heading_pairs: Paired = (), alias: float = 0.0, aliases: float = 0.0) -> Traits:
-        """Returns the traits of one document, of which the pairs of the heading are given."""
+    def read(self, row: int, body: Body, heading_pairs: Paired = (), like: Like = UNLIKE, told: Told = UNTOLD) -> Traits:
+        """Returns the traits of one document, of which the pairs of the heading are given, and what does not stand in it."""
         anywhere = text = heading = above = missed = 0.0
         counted = 0
         sentences: dict[int, float] = {}
@@ -122,8 +137,10 @@ class TraitReader:
             math.log1p(len(body.text)),
             float(not body.text),
             float(body.example),
-            alias,
-            aliases,
+            like.best,
+            like.several,
+            told.best,
+            told.several,
         )
 
     def sentences(self, row: int) -> dict[int, float]:

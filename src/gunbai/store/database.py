@@ -85,6 +85,7 @@ class Database:
         self.clock = clock
         self.closed = ""
         self._away, self._again, self._trying = "", 0.0, threading.Lock()
+        self._held: sqlite3.Connection | None = None
         self.engine = engine_of(url)
         self.place = self.engine.url.render_as_string(hide_password=True)
         try:
@@ -95,10 +96,13 @@ class Database:
         except GunbaiError:
             self.close()
             raise
+        self._held = _held_open(self.engine)
 
     def close(self) -> None:
         """Closes the connections that are kept for the next transaction."""
         self.engine.dispose()
+        if self._held is not None:
+            self._held.close()
 
     @property
     def time(self) -> str:
@@ -259,6 +263,21 @@ def _sqlite(path: Path) -> Engine:
     event.listen(engine, "connect", _prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def _held_open(engine: Engine) -> sqlite3.Connection | None:
+    """Opens a SQLite file for as long as this process works with it: its log and the index of that stay, however full the disk is.
+
+    SQLite takes both away when the last connection is closed, and nobody could read until it has made them again.
+    """
+    if engine.dialect.name != "sqlite":
+        return None
+    try:
+        held = sqlite3.connect(str(engine.url.database), timeout=PATIENCE, check_same_thread=False)
+        held.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error:
+        return None
+    return held
 
 
 def _keep_private(path: Path, *_of_the_connection: object) -> None:

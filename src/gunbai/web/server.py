@@ -273,8 +273,9 @@ def told_grounds(game: str) -> dict[str, tuple[str, ...]]:
 
 
 def make_piece(name: str, lang: str) -> None:
-    """Makes a piece of what is taken along."""
-    _packs().made(name, lang)
+    """Makes a piece of what is taken along, unless its book can no longer be read."""
+    if _packs().knows(name):
+        _packs().made(name, lang)
 
 
 def begin_taking() -> None:

@@ -294,8 +294,7 @@ class _AccountReader:
         return self.messages("premise.ruled", reading=said, rulings=rulings) if rulings else said
 
     def presumed(self, item: AssumptionJson) -> str:
-        text, value = self.said(item["text"]), item["value"]
-        what = self.namer.fact(item["id"]) if text == item["id"] else text
+        what, value = self.said(item["text"]), item["value"]
         if value in ("holds", "empty"):
             return self.messages(f"premise.pile.{value}", what=what)
         key = "premise.presumed.number" if value.isdecimal() else "premise.presumed"

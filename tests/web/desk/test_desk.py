@@ -372,6 +372,19 @@ def test_any_fact_is_claimed_by_a_tap_on_the_table(client: FlaskClient) -> None:
     assert desk.press("×").press("閉じる").press("甲 右 空き").text.count('id="set-card"') == 1
 
 
+def test_a_fact_is_claimed_of_a_moment_of_the_line(client: FlaskClient) -> None:
+    """Before the exchange of damage (34-7) the attacker is exhausted: judged there, listed in words, taken back alone."""
+    text = "game: legions\nboard: {turn: {seat: 甲, phase: メイン}, 甲: {field: {左: 騎士#K 3/3}}, 乙: {field: {右: 番兵#P 2/2}}}\n"
+    word = pack_case(read_case(text + "line: [{甲: {attack: K, target: P}}]\n", kits()))
+    desk = Visitor(client, f"/desk/legions?stage=claims&d={word}").press("甲 左 騎士")
+    desk.press("34-7の前").press("疲労").press("閉じる")
+    assert "甲: {at: {before 34-7: {K.turned: 疲労}}}" in case_of(desk)
+    assert verdicts(Visitor(client, f"/desk/legions?stage=claims&d={draft_of(desk)}").press("答えを見る")) == {"holds"}
+    desk = Visitor(client, f"/desk/legions?stage=claims&d={draft_of(desk)}")
+    assert re.search("騎士.{0,8}疲労.{0,8}（34-7の前）", desk.text)
+    assert "claims:" not in case_of(desk.press("取り消す"))
+
+
 def test_a_card_with_only_its_printed_text_is_not_certain(client: FlaskClient) -> None:
     """The text becomes a card of the case; the answer says what it cannot know; without it the card is plain again."""
     desk = Visitor(client, "/desk/legions").press("甲 左 空き").set(**{"name": "泉", "n.atk": "3", "n.hp": "3"})

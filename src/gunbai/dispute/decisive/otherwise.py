@@ -21,6 +21,7 @@ from gunbai.interpreter.effects.triggers import TRIGGER
 from gunbai.interpreter.game.findings import Findings, Meter
 from gunbai.interpreter.lines.explore import GraphNode, explore
 from gunbai.interpreter.run.machine import Machine
+from gunbai.replay.course import Course
 from gunbai.replay.facts import holds, read_fact
 from gunbai.replay.line import Supplied, play_line
 from gunbai.replay.reached import as_far_as, reached
@@ -67,6 +68,7 @@ class Otherwise:
         self.readings = {name: value for name, value in choices.items() if not name.startswith("fact:")} | dict(pinned)
         self._frames = 0
         self._without: dict[tuple[str, bool], tuple[Machine, Run | None, int]] = {}
+        self._courses: dict[tuple[Machine, bool], Course] = {}
 
     @property
     def most(self) -> int:
@@ -78,7 +80,8 @@ class Otherwise:
         """How many frames the line runs."""
         if not self._frames:
             whole = self.findings()
-            self.played(self.table.machine(self.start.cards), self.line, findings=whole)
+            machine = self.table.machine(self.start.cards) if self.machine.disabled else self.machine
+            self.played(machine, self.line, findings=whole)
             self._frames = whole.meter.frames
         return self._frames
 
@@ -166,11 +169,17 @@ class Otherwise:
         """Returns how a line goes; None if it cannot be played; ``every``: as far as the first opportunity that comes after it."""
         begun, findings = start or self.start, findings or self.findings()
         with self._trying():
-            known, answers = self.facts, () if every else self.answers
-            supplied = Supplied(self.readings, known, answers)
-            run = play_line(machine, begun, line, supplied, otherwise=otherwise, every=every, findings=findings)
+            supplied, course = (
+                Supplied(self.readings, self.facts, () if every else self.answers),
+                self._course(machine, findings, start),
+            )
+            run = play_line(machine, begun, line, supplied, otherwise=otherwise, every=every, findings=findings, course=course)
             return None if run.problems or run.cut else self._as_far(machine, begun, run)
         return None
+
+    def _course(self, machine: Machine, findings: Findings, start: Start | None) -> Course:
+        """Returns how a line went on this board by the same rules before, where it may run as freely as now."""
+        return self._courses.setdefault((machine, bool(findings.meter.most)), Course()) if start is None else Course()
 
     def on(self, state: State, trace: Trace) -> tuple[State, Ask | None]:
         """Returns where a state goes on to and what is asked there; no question where it cannot be followed."""

@@ -136,7 +136,8 @@ def _parted(means: Means, clause: str, wanted: str, matter: Matter) -> Turned | 
     findings = otherwise.findings(otherwise.most)
     machine, other = otherwise.without(clause, findings, turned=turned)
     if other is not None and len(other.refused) > len(otherwise.refused) and wanted not in ALLOWING:
-        other = otherwise.played(machine, otherwise.without_words(other.refused), otherwise=turned, findings=findings)
+        line = otherwise.without_words(other.refused)
+        other = otherwise.played(machine, line, otherwise=turned, findings=findings) if line != otherwise.line else other
     if other is None or (len(other.refused) > len(otherwise.refused)) != (wanted in ALLOWING):
         return None
     if _asks_the_judge(matter.run, other):

@@ -284,7 +284,9 @@ class LinesJson(TypedDict):
     at_least: bool
     edges: int
     loops: list[LoopJson]
+    loops_in_all: int
     broken_off: list[BrokenOffJson]
+    broken_off_in_all: int
     complete: bool
     claims: list[ClaimJson]
 

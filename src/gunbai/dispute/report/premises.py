@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection, Iterator
 
+from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.contested import contested
 from gunbai.dispute.interpretations import interpretations_of
 from gunbai.dispute.outcome import Outcome
@@ -13,6 +14,7 @@ from gunbai.dispute.report.quotes import Quotes
 from gunbai.dispute.shown import shown
 from gunbai.dispute.verdict import BEYOND, MOMENT
 from gunbai.interpreter.data.trace import Assumption
+from gunbai.replay.fact_words import fact_words
 from gunbai.replay.labels import LANGUAGES, Labels, told_moment
 from gunbai.rulebook import Defect
 
@@ -39,7 +41,8 @@ class Premises:
     def hangs(self, name: str) -> HangsJson:
         """Returns what a verdict hangs on by its name: a defect, a path, an open question, a clause that nothing models."""
         found = next(filter(None, (way(name) for way in self.ways)), None)
-        return found or {"id": name, "kind": "fact", "text": _alike(self.quotes.printed(name))}
+        clause = self.quotes.book.has(name) or "." not in name or name.startswith(CARD)
+        return found or {"id": name, "kind": "fact", "text": _alike(self.quotes.printed(name)) if clause else self._words(name)}
 
     def _reading(self, name: str) -> HangsJson | None:
         if name not in self.defects:
@@ -50,20 +53,29 @@ class Premises:
         uid, _, field = name.partition(".")
         if not uid.isdigit() or self.quotes.book.has(name):
             return None
-        text = f"{self.labels.card(int(uid))}.{field}"
-        return {"id": text, "kind": "presumed", "text": _alike(text)}
+        path = f"{self.labels.card(int(uid))}.{field}"
+        return {"id": path, "kind": "presumed", "text": self._words(path)}
 
     def _of_the_board(self, name: str) -> HangsJson | None:
         """Tells what a board leaves out of a seat or of the turn, or what both seats share."""
         if name.partition(".")[0] not in self.outcome.table.vocabulary.seats and name not in self.outcome.start.left_out:
             return None
-        return {"id": name, "kind": "presumed", "text": _alike(name)}
+        return {"id": name, "kind": "presumed", "text": self._words(name)}
+
+    def _words(self, path: str) -> Texts:
+        """Returns what a fact path is about, in words."""
+        return {lang: fact_words(self.outcome.start.notation, path, lang) for lang in LANGUAGES}
 
     def _question(self, name: str) -> HangsJson | None:
         kind, _, key = name.partition("@")[0].partition(":")
         if kind not in QUESTIONS:
             return None
-        return {"id": key, "kind": QUESTIONS[kind], "text": {lang: self.labels.asked(key, lang) for lang in LANGUAGES}}
+        text = {lang: self.labels.asked(key, lang) for lang in LANGUAGES}
+        return {
+            "id": key,
+            "kind": QUESTIONS[kind],
+            "text": self._words(key) if set(text.values()) == {key} and "." in key else text,
+        }
 
     def _moment(self, name: str) -> HangsJson | None:
         """Tells a moment that is claimed of and never comes in the line."""

@@ -24,14 +24,18 @@ def take_the_die_of_a_single_attribute(play: Play) -> list[Outcome]:
     """A king of one attribute begins with a die of it, said or not; of one that names none the player may say which die it is."""
     found = {seat: attributes_of_king(play, seat) for seat in play.vocabulary.seats}
     said = [event for seat, words in found.items() if not words for event in told_die(play, seat)]
-    return [*said, *(first_die(play, seat, words, "3-2") for seat, words in found.items() if len(words) == 1)]
+    dice: list[Outcome] = [*said, *(first_die(play, seat, words, "3-2") for seat, words in found.items() if len(words) == 1)]
+    play.silent = not dice
+    return dice
 
 
 @game.step("3-3")
 def choose_the_die_of_several(play: Play) -> list[Outcome]:
     """A king of several attributes begins with a die of one that its player chooses."""
     found = {seat: attributes_of_king(play, seat) for seat in play.vocabulary.seats}
-    return [first_die(play, seat, words, "3-3") for seat, words in found.items() if len(words) > 1]
+    dice: list[Outcome] = [first_die(play, seat, words, "3-3") for seat, words in found.items() if len(words) > 1]
+    play.silent = not dice
+    return dice
 
 
 def first_die(play: Play, seat: str, words: tuple[str, ...], clause: str) -> Event:

@@ -46,11 +46,16 @@ from gunbai.games.legend_of_stars.words import (
 
 def upside_down(play: Play) -> tuple[Rejected, ...]:
     """Returns that no character lies upside down, unless nothing forbids it."""
-    return () if UPSIDE_DOWN in lies_somehow(play) else (Rejected(UPSIDE_DOWN, "6.1:2", (), ("6.1:2",)),)
+    return (Rejected(UPSIDE_DOWN, "6.1:2", (), ("6.1:2",)),) if nothing_upside_down(play) else ()
 
 
-lies_somehow = game.states("6.1:2", DISPLAYS, otherwise=(*DISPLAYS, UPSIDE_DOWN))
-"""The displays there are: nothing is put down upside down."""
+nothing_upside_down = game.applies("6.1:2")
+"""Nothing is put down upside down; who puts it down otherwise rests on nothing of that."""
+
+
+def lies_somehow(play: Play) -> tuple[str, ...]:
+    """Returns the displays there are."""
+    return DISPLAYS if nothing_upside_down(play) else (*DISPLAYS, UPSIDE_DOWN)
 
 
 @game.step("5.3:1")

@@ -170,6 +170,23 @@ class Findings:
         """Returns a collector for what is tried beside this: it gathers on its own, and its frames count here."""
         return Findings(self.meter, watched, self.asked_about if asked_about is None else asked_about)
 
+    def beside(self) -> Findings:
+        """Returns a collector for one leg of what this gathers, to be joined to it; they share what numbers turn at."""
+        found = Findings(self.meter, self.watched, self.asked_about)
+        found.edges, found.idle = self.edges, self.idle
+        return found
+
+    def join(self, other: Findings) -> None:
+        """Takes over all that a collector beside this gathered."""
+        self.consulted.update(other.consulted)
+        self.assumed.update(other.assumed)
+        self.overlooked.update(other.overlooked)
+        self.nothing_to.update(other.nothing_to)
+        self.searched.update(other.searched)
+        self.numbers.update(other.numbers)
+        self.read.update(other.read)
+        self.unused.update(other.unused)
+
     def take(self, other: Findings, *, attempted: Collection[int] = ()) -> None:
         """Takes over what another collector gathered.
 

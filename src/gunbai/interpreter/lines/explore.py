@@ -266,9 +266,11 @@ class _Explorer:
 
     def growing(self, form: State, state: State, path: tuple[Answered, ...]) -> Loop | None:
         """Returns the cycle that leads here from a state on the way that differs only by smaller numbers, if it has no end."""
-        for index in self.shapes.get(form, ()):
+        met = self.shapes.get(form)
+        now = numbers_of(state) if met else {}
+        for index in met or ():
             before = self.way[index]
-            names = grown(before.node.state, state)
+            names = grown(numbers_of(before.node.state), now)
             round_ = path[len(before.node.path) :]
             if names and self.goes_on(state, round_, names):
                 return Loop(before.node.path, round_, names)
@@ -276,8 +278,8 @@ class _Explorer:
 
     def goes_on(self, state: State, round_: tuple[Answered, ...], names: tuple[str, ...]) -> bool:
         """Tells whether the same answers can be given again and again, and always make the same numbers grow."""
+        before = numbers_of(state)
         for _ in range(ROUNDS):
-            before = state
             for key, option in round_:
                 state, ask = self.runner.advance(state)
                 if ask is None or ask.key != key or option not in answers(ask):
@@ -286,8 +288,10 @@ class _Explorer:
                     state, _ = self.runner.advance(self.runner.answered(state, ask, option, None))
                 except NotAllowed:
                     return False
-            if grown(before, state) != names:
+            after = numbers_of(state)
+            if grown(before, after) != names:
                 return False
+            before = after
         return True
 
 
@@ -301,19 +305,32 @@ def shape(state: State) -> State:
     return replace(state, objs=tuple(objs), vars=tuple(numbers), ledger=(), fired=())
 
 
-def grown(before: State, after: State) -> tuple[str, ...]:
-    """Returns the names of the numbers that are larger now; none when one of them is smaller."""
-    old, new = dict(_numbers(before)), dict(_numbers(after))
-    if any(value < old.get(name, 0) for name, value in new.items()):
-        return ()
-    return tuple(name for name, value in new.items() if value > old.get(name, 0))
+Numbers = dict[str | int | tuple[int, str], int]
+"""The numbers of a state: of a variable by its name, the damage of a card by the card, counters by the card and their name."""
 
 
-def _numbers(state: State) -> Iterator[tuple[str, int]]:
-    yield from ((name, value) for name, value in state.vars if type(value) is int)
+def numbers_of(state: State) -> Numbers:
+    """Returns the numbers that a cycle may make grow."""
+    found: Numbers = {name: value for name, value in state.vars if type(value) is int}
     for obj in state.objs:
-        yield f"{obj.uid}.damage", obj.damage
-        yield from ((f"{obj.uid}.{name}", number) for name, number in obj.counters)
+        found[obj.uid] = obj.damage
+        if obj.counters:
+            found.update(((obj.uid, name), number) for name, number in obj.counters)
+    return found
+
+
+def grown(before: Numbers, after: Numbers) -> tuple[str, ...]:
+    """Returns the names of the numbers that are larger now; none when one of them is smaller."""
+    if before == after:
+        return ()
+    names = []
+    for key, value in after.items():
+        usual = before.get(key, 0)
+        if value < usual:
+            return ()
+        if value > usual:
+            names.append(key if isinstance(key, str) else f"{key}.damage" if isinstance(key, int) else f"{key[0]}.{key[1]}")
+    return tuple(names)
 
 
 def answers(ask: Ask) -> Iterator[Value]:

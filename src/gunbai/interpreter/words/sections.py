@@ -8,6 +8,17 @@ from typing import Any
 from msgspec import Struct, field
 
 
+class Section:
+    """One section under its name in the file: a mapping or a list as it is written, empty where it is left out."""
+
+    def __init__(self, name: str, about: str) -> None:
+        self.name = name
+        self.__doc__ = about
+
+    def __get__(self, words: Sections, owner: type) -> Any:
+        return words.raw.get(self.name) or {}
+
+
 class Sections(Struct, frozen=True, dict=True, kw_only=True):
     """The sections of a vocabulary as they stand in its file, ``raw``; one that is left out is empty."""
 
@@ -40,163 +51,49 @@ class Sections(Struct, frozen=True, dict=True, kw_only=True):
         """Whether the players take turns one after the other."""
         return bool(self.raw.get("alternate") != "no")
 
-    @property
-    def decisions(self) -> Mapping[str, Any]:
-        """What players decide, by its word on a line: other names, what it answers, by which clauses it is refused."""
-        said: Mapping[str, Any] = self._said("decisions")
-        return said
-
-    @property
-    def answers(self) -> Any:
-        """How answers to questions are called, in each language."""
-        return self._said("answers")
-
-    @property
-    def event_words(self) -> Any:
-        """How events are told in words, by event."""
-        return self._said("events")
-
-    @property
-    def windows(self) -> Any:
-        """The exchanges between players, by clause: who comes first, how it ends, what it does."""
-        return self._said("windows")
-
-    @property
-    def phases(self) -> Any:
-        """The procedures, outermost first, in which a phase runs, by its name."""
-        return self._said("phases")
-
-    @property
-    def preparation(self) -> Any:
-        """How a game is prepared: which pile is the deck, what waits for its first step; empty where nothing says it."""
-        return self._said("preparation")
-
-    @property
-    def deck_list(self) -> Any:
-        """What a deck list may say, and which lists of restricted cards it is held against."""
-        return self._said("deck list")
-
-    @property
-    def board(self) -> Any:
-        """The entries of a board."""
-        return self._said("board")
-
-    @property
-    def tokens(self) -> Any:
-        """The words of a card token."""
-        return self._said("tokens")
-
-    @property
-    def kinds(self) -> Any:
-        """The kinds of cards: a list, or what each of them is."""
-        return self._said("kinds")
-
-    @property
-    def keywords(self) -> Any:
-        """The keywords that a card may have, each with its clause."""
-        return self._said("keywords")
-
-    @property
-    def limits(self) -> Any:
-        """What card texts may forbid or permit, by word."""
-        return self._said("limits")
-
-    @property
-    def referents(self) -> Any:
-        """What a card text may refer to besides cards that it chooses."""
-        return self._said("referents")
-
-    @property
-    def binds(self) -> Any:
-        """The letters that may stand behind a verb of card texts."""
-        return self._said("binds")
-
-    @property
-    def orders(self) -> Any:
-        """How the verbs of card texts read, in each language."""
-        return self._said("orders")
-
-    @property
-    def costs(self) -> Any:
-        """How the costs of card texts read, in each language."""
-        return self._said("costs")
-
-    @property
-    def card_words(self) -> Any:
-        """The words under which card files say what a kit knows by another."""
-        return self._said("card words")
-
-    @property
-    def durations(self) -> Any:
-        """The words until which something may last."""
-        return self._said("durations")
-
-    @property
-    def places(self) -> Any:
-        """Places that card texts may name besides zones and areas."""
-        return self._said("places")
-
-    @property
-    def usual(self) -> Any:
-        """What a card text means that does not say where or which."""
-        return self._said("usual")
-
-    @property
-    def nouns(self) -> Any:
-        """How card texts call a card without a kind."""
-        return self._said("nouns")
-
-    @property
-    def already(self) -> Any:
-        """The uses of this turn that a board may note, by what they are called."""
-        return self._said("already")
-
-    @property
-    def facts(self) -> Any:
-        """Facts of a game that claims may state, besides those of cards and players."""
-        return self._said("facts")
+    decisions = Section(
+        "decisions", "What players decide, by its word on a line: other names, what it answers, by which clauses it is refused."
+    )
+    answers = Section("answers", "How answers to questions are called, in each language.")
+    event_words = Section("events", "How events are told in words, by event.")
+    windows = Section("windows", "The exchanges between players, by clause: who comes first, how it ends, what it does.")
+    phases = Section("phases", "The procedures, outermost first, in which a phase runs, by its name.")
+    preparation = Section(
+        "preparation", "How a game is prepared: which pile is the deck, what waits for its first step; empty where nothing says it."
+    )
+    deck_list = Section("deck list", "What a deck list may say, and which lists of restricted cards it is held against.")
+    board = Section("board", "The entries of a board.")
+    tokens = Section("tokens", "The words of a card token.")
+    kinds = Section("kinds", "The kinds of cards: a list, or what each of them is.")
+    keywords = Section("keywords", "The keywords that a card may have, each with its clause.")
+    limits = Section("limits", "What card texts may forbid or permit, by word.")
+    referents = Section("referents", "What a card text may refer to besides cards that it chooses.")
+    binds = Section("binds", "The letters that may stand behind a verb of card texts.")
+    orders = Section("orders", "How the verbs of card texts read, in each language.")
+    costs = Section("costs", "How the costs of card texts read, in each language.")
+    card_words = Section("card words", "The words under which card files say what a kit knows by another.")
+    durations = Section("durations", "The words until which something may last.")
+    places = Section("places", "Places that card texts may name besides zones and areas.")
+    usual = Section("usual", "What a card text means that does not say where or which.")
+    nouns = Section("nouns", "How card texts call a card without a kind.")
+    already = Section("already", "The uses of this turn that a board may note, by what they are called.")
+    facts = Section("facts", "Facts of a game that claims may state, besides those of cards and players.")
 
     @property
     def presumed(self) -> Any:
-        """What is taken for granted where a board leaves it out: how a card lies, its face, the phase, its status."""
-        return self._said("presumed")
+        """What is taken for granted where a board leaves it out: how a card lies, its face, the phase, its status.
 
-    @property
-    def inside(self) -> Any:
-        """Questions inside others, by the clause that asks."""
-        return self._said("inside")
+        A zone that says how its cards lie says what is usual there: no vocabulary has to say that it is presumed.
+        """
+        zones = self._said("zones")
+        lying = isinstance(zones, Mapping) and any(isinstance(spec, Mapping) and "turned" in spec for spec in zones.values())
+        return {**({"turned": {}} if lying else {}), **self._said("presumed")}
 
-    @property
-    def about(self) -> Any:
-        """Which kinds of cards an action is about."""
-        return self._said("about")
-
-    @property
-    def layout(self) -> Any:
-        """The rows in which a board is drawn."""
-        return self._said("layout")
-
-    @property
-    def drawing(self) -> Any:
-        """What a drawing of a board shows besides words."""
-        return self._said("drawing")
-
-    @property
-    def too_late(self) -> Any:
-        """The clauses by which a decision comes too late."""
-        return self._said("too late")
-
-    @property
-    def not_now(self) -> Any:
-        """The clauses by which an action is not for now."""
-        return self._said("not now")
-
-    @property
-    def not_yours(self) -> Any:
-        """The clauses by which an action in another's turn is not yours."""
-        return self._said("not yours")
-
-    @property
-    def headline(self) -> Any:
-        """The numbers of a player that are told of every case."""
-        return self._said("headline")
+    inside = Section("inside", "Questions inside others, by the clause that asks.")
+    about = Section("about", "Which kinds of cards an action is about.")
+    layout = Section("layout", "The rows in which a board is drawn.")
+    drawing = Section("drawing", "What a drawing of a board shows besides words.")
+    too_late = Section("too late", "The clauses by which a decision comes too late.")
+    not_now = Section("not now", "The clauses by which an action is not for now.")
+    not_yours = Section("not yours", "The clauses by which an action in another's turn is not yours.")
+    headline = Section("headline", "The numbers of a player that are told of every case.")

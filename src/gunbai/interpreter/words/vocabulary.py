@@ -117,10 +117,14 @@ class Vocabulary(Sections, frozen=True, dict=True):
     @cached_property
     def piles_in_view(self) -> frozenset[str]:
         """The piles off the field that everybody looks into: a board that leaves one out is taken to mean that it is empty."""
-        field = self.areas.get(self.live, (self.live,))
-        inside = {part.partition(".")[0] for part in field}
-        shown = (spec for spec in self.zones.values() if spec.visible == "all" and (spec.plain or not spec.turned))
-        return frozenset(spec.name for spec in shown if spec.name not in inside)
+        return frozenset(name for name, spec in self.zones.items() if spec.visible == "all" and name not in self.in_play)
+
+    @cached_property
+    def in_play(self) -> frozenset[str]:
+        """The zones whose cards are in play: those of ``live``; where that is not said, those in which cards lie some way."""
+        if self.live:
+            return frozenset(part.partition(".")[0] for part in self.areas.get(self.live, (self.live,)))
+        return frozenset(name for name, spec in self.zones.items() if spec.turned and not spec.plain)
 
     def also(self, key: str) -> tuple[str, ...]:
         """Returns the words of other questions that may answer a question, too."""

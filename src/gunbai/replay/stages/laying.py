@@ -94,7 +94,7 @@ def hides(part: BoardPart, notation: Notation) -> bool:
 
 def is_pile(part: BoardPart, notation: Notation) -> bool:
     """Tells whether an entry of a board is a pile off the table's squares: left out it is taken to hold no card."""
-    return bool(part.zone) and not (part.slots or part.single or part.counter or notation.on_field(part.zone))
+    return bool(part.zone) and not (part.slots or part.single or part.counter or part.zone in notation.vocabulary.in_play)
 
 
 def rest_of(part: BoardPart, pile: Cards | None, notation: Notation) -> int:

@@ -13,7 +13,7 @@ from gunbai.desk.beginning import saying
 from gunbai.desk.card_sheet import CardSheet, read_token
 from gunbai.desk.card_text import readable_cards
 from gunbai.desk.case import TYPED, DeskCase, as_plain, entries, new_case
-from gunbai.desk.claiming import claimed, in_words, silent
+from gunbai.desk.claiming import claimed, in_words, silent, without_claim
 from gunbai.desk.controls import AtField, Form
 from gunbai.desk.history import History
 from gunbai.desk.lasting_sheet import LastingSheet
@@ -224,7 +224,7 @@ def _claim(edit: Edit) -> DeskCase:
         raise BadInput([AtField("NOT-A-NUMBER", edit.messages("desk.no-number", value=value[:20]), field="value")])
     before = edit.said("before")
     case = saying(edit.case, library().cases.kits, path, before) if before and value else edit.case
-    told = claimed(case, edit.kit.notation, seat, path, value, lambda stated: edit.said(f"other.{stated}"))
+    told = claimed(case, edit.kit.notation, seat, path, value, lambda stated: edit.said(f"other.{stated}"), edit.said("moment"))
     before_it, after = (DeskView(library(), one, edit.messages).problems for one in (case, told))
     if after and not before_it:
         raise BadInput([AtField(one.code, one.message, hint=one.hint, field="value") for one in after])
@@ -240,6 +240,12 @@ def _begins(edit: Edit) -> DeskCase:
         return saying(edit.case, library().cases.kits, path, value)
     except BadInput as error:
         raise BadInput([AtField(one.code, one.message, hint=one.hint, field="value") for one in error.problems]) from error
+
+
+def _unclaim(edit: Edit) -> DeskCase:
+    """Takes back one claim."""
+    number = edit.said("number", 4)
+    return without_claim(edit.case, int(number)) if number.isdecimal() else edit.case
 
 
 def _silent(edit: Edit) -> DeskCase:
@@ -275,6 +281,7 @@ CHANGES: dict[str, Callable[[Edit], DeskCase]] = {
     "over": _over,
     "claim": _claim,
     "begins": _begins,
+    "unclaim": _unclaim,
     "silent": _silent,
     "says": _says,
     "timing": lambda edit: edit.text.timed(edit.form),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from gunbai.budget import Budget
 from gunbai.desk.acts import END, Act, Next, acts_in, next_acts, refused_here, together
 from gunbai.desk.card_sheet import CardSheet, read_token
-from gunbai.desk.case import DeskCase, entries
+from gunbai.desk.case import DeskCase, facts_of, moment_of
 from gunbai.desk.claimable import NONE, Claimable, claimable_of_card, claimable_of_seat
 from gunbai.desk.differing import FOLLOWS, Differing, differing_facts
 from gunbai.desk.midway import begun_here, can_begin_here
@@ -35,6 +35,8 @@ from gunbai.writeup.names import Namer
 
 SECONDS = 2.0
 """How long a page works on what may come next, or on what may be claimed."""
+MOST_MOMENTS = 16
+"""Of how many moments of a line something may be claimed with a tap."""
 FIRST, FEW = 6, 2
 """How many facts are offered to be claimed before the others fold, and how many refusals of one word stand together."""
 CANNOT = (BadInput, Spent, Endless, NotFound, BrokenGame)
@@ -64,12 +66,29 @@ class FactRow(Struct, frozen=True):
 
 
 class Picked(Struct, frozen=True):
-    """What somebody points at on the table, and the facts of it that one seat may claim (``by``)."""
+    """What somebody points at on the table, and the facts of it that one seat may claim (``by``).
+
+    ``moment`` is when, empty for the end; ``moments`` are those that may be spoken of, in words.
+    """
 
     at: str
     title: str
     by: str
     rows: tuple[FactRow, ...]
+    moment: str = ""
+    moments: tuple[tuple[str, str], ...] = ()
+
+    def to(self, by: str = "", moment: str | None = None) -> str:
+        """Returns the word of an address that opens the same for another seat, or of another moment."""
+        return "~".join((self.at, by or self.by, self.moment if moment is None else moment)).rstrip("~")
+
+
+class Besides(Struct, frozen=True):
+    """A claim that no row of facts shows: its number among the claims, who makes it, in words."""
+
+    number: int
+    by: str
+    said: str
 
 
 class ToldAct(Struct, frozen=True):
@@ -104,11 +123,12 @@ class ToldNext(Struct, frozen=True):
 class Arrived(Struct, frozen=True):
     """How a line has come to where it stands: which of its decisions (from 0) the rules refuse, and the case as a board from there.
 
-    ``midway`` is None where no board can begin there.
+    ``midway`` is None where no board can begin there. ``moments`` are those on the way: after each decision, before each change.
     """
 
     refused: frozenset[int] = frozenset()
     midway: DeskCase | None = None
+    moments: tuple[str, ...] = ()
 
 
 class ToldDecision(Struct, frozen=True):
@@ -169,7 +189,10 @@ class DeskTalk:
     def _arrived(self, scenario: Scenario) -> Arrived:
         played = play(self.view.library.cases.table(scenario), scenario, Budget(seconds=SECONDS))
         against = frozenset(item.line - 1 for item in played.run.refused if not item.part)
-        return Arrived(against, begun_here(self.case, played) if can_begin_here(played) else None)
+        changing = (step.at for step in played.run.trace.steps if step.before != step.after and not step.at.startswith("@"))
+        moments = [*map(str, range(1, len(self.case.line))), *(f"before {at}" for at in dict.fromkeys(changing))]
+        midway = begun_here(self.case, played) if can_begin_here(played) else None
+        return Arrived(against, midway, tuple(moments[:MOST_MOMENTS]))
 
     @property
     def is_answered(self) -> bool:
@@ -267,7 +290,7 @@ class DeskTalk:
 
     def rows(self, seat: str) -> tuple[list[FactRow], list[FactRow]]:
         """Returns the facts that a seat may claim with their values: those offered first, and the others."""
-        held = {path: str(value) for path, value in entries(self.case.claim_of(seat).get("then")).items()}
+        held = facts_of(self.case.claim_of(seat))
         offered = {item.path: item.values for item in self.differing[0]}
         own = {path: (value,) for path, value in held.items() if value not in offered.get(path, ())}
         telling = [item.path for item in self.differing[0] if item.weight > FOLLOWS][:FIRST]
@@ -278,12 +301,32 @@ class DeskTalk:
 
     def picked(self, at: str) -> Picked | None:
         """Returns what may be claimed of a card or a side of the table, as an address names it; None where nothing lies there."""
-        spot, _, said = at.partition("~")
+        spot, said, moment = [*at.split("~", 2), "", ""][:3]
         by = self.view.notation.seat(said) or self.view.notation.seats[0]
-        held = {path: str(value) for path, value in entries(self.case.claim_of(by).get("then")).items()}
+        held = facts_of(self.case.claim_of(by, moment))
         title, found = self._pointed(spot)
         rows = (self._row(item.path, _values(item, held), held, typed=item.typed) for item in found)
-        return Picked(spot, title, by, tuple(rows)) if found else None
+        moments = ((one, self._told_moment(one)) for one in dict.fromkeys((*self.arrived.moments, *([moment] if moment else []))))
+        return Picked(spot, title, by, tuple(rows), moment, tuple(moments)) if found else None
+
+    def besides(self) -> list[Besides]:
+        """Returns the claims that no row of facts shows: of a moment, of a line of their own, a further one of a seat."""
+        found = list[Besides]()
+        for number, claim in enumerate(self.case.claims):
+            seat = self.view.notation.seat(str(claim.get("by", "")))
+            if claim is self.case.claim_of(seat) and "line" not in claim:
+                continue
+            moment, said = moment_of(claim), str(claim.get("says", "")) or self.facts(facts_of(claim))
+            own = self.messages("desk.own-line") if "line" in claim else ""
+            when = self.messages("desk.moment", when=self._told_moment(moment)) if moment else ""
+            found.append(Besides(number, seat, f"{said or own}{when}"))
+        return found
+
+    def _told_moment(self, moment: str) -> str:
+        """Returns a moment of the line in words, clauses by the numbers that are printed."""
+        word, _, clause = moment.partition(" ")
+        known = clause and self.namer.book.has(clause)
+        return told_moment(f"{word} {self.namer.number(clause)}" if known else moment)[self.messages.lang]
 
     def _pointed(self, spot: str) -> tuple[str, list[Claimable]]:
         notation, t = self.view.notation, self.messages

@@ -91,6 +91,10 @@ class Packs:
         except OSError:
             return None
 
+    def knows(self, name: str) -> bool:
+        """Tells whether a piece belongs to a book that can be read."""
+        return name in self.versions
+
     def has(self, name: str, lang: str) -> bool:
         """Tells whether a piece has been made; where who asks makes it, it is as good as made."""
         return self.at_once or self._file(name, lang).exists()

@@ -23,7 +23,7 @@ from gunbai.errors import Forbidden
 from gunbai.files import secret
 from gunbai.library.registry import Registry
 from gunbai.ruling import ROLES, Person, may
-from gunbai.store.database import Database
+from gunbai.store.database import Database, Unwritable
 from gunbai.store.people import Login, People
 from gunbai.store.session_key import session_key
 from gunbai.web.shared.current import library, messages
@@ -102,7 +102,7 @@ def _private(response: Answer) -> Answer:
 def _identify(locked: bool) -> None:
     """Finds the person who asks; refuses requests that reach the machine's own address from elsewhere, and tokens of nobody.
 
-    Whoever sends a token would otherwise take what strangers see for all there is.
+    Whoever sends a token would otherwise take what strangers see for all there is. Raises Unwritable where no account can be found.
     """
     g.me, g.program = None, False
     if not locked:
@@ -115,6 +115,8 @@ def _identify(locked: bool) -> None:
     account: Login | None = None
     if scheme.lower() == "bearer":
         account = _people().by_token(secret.strip())
+        if account is None and (closed := _people().database.closed):
+            raise Unwritable(closed)
         if account is None:
             raise Unauthorized(messages()("access.no-token"))
         g.program = True

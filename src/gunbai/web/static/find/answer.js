@@ -4,7 +4,7 @@ import { sentences } from "./analysis.js";
 import { narrow } from "./names.js";
 import { normalise } from "./normal.js";
 import { CANDIDATES, likeliest, NUMBERED } from "./ranking.js";
-import { lend, standBefore } from "./testimony.js";
+import { standBefore, told } from "./testimony.js";
 import { refuses } from "./traits.js";
 import { unknownIn } from "./understanding.js";
 
@@ -58,11 +58,16 @@ function read(snapshots, text) {
 function ranked(readings, game, kinds, limit) {
   const asked = readings.map(([snapshot, query]) => snapshot.ranking.ask(query));
   const firsts = firstsOf(readings, asked, game, kinds, Math.max(CANDIDATES, 2 * limit)), own = ownOf(readings);
-  let found = readings.flatMap(([snapshot, query], at) => {
-    const rows = snapshot.book || kinds ? firsts[at] : firsts[at].slice(0, MADE);
-    return snapshot.ranking.judge(asked[at], rows).map((scored) => ({ ...scored, snapshot, query, asked: asked[at], score: scored.score + own[at] }));
-  });
-  if (!kinds) found = lend(found).map((one) => ({ ...one, score: one.score * (KINDS[kindOf(one)] ?? 1) }));
+  const judged = readings.map(() => []), tells = new Map();
+  const order = readings.map((_, at) => at).sort((one, other) => Number(readings[one][0].book) - Number(readings[other][0].book));
+  for (const at of order) {
+    const [snapshot, query] = readings[at], speaking = !(snapshot.book || kinds);
+    const best = snapshot.ranking.judge(asked[at], speaking ? firsts[at].slice(0, MADE) : firsts[at], snapshot.told(tells));
+    judged[at] = best.map((scored) => ({ ...scored, snapshot, query, asked: asked[at], score: scored.score + own[at] }));
+    if (speaking) for (const [id, one] of told(judged[at])) tells.set(id, one);
+  }
+  let found = judged.flat();
+  if (!kinds) found = found.map((one) => ({ ...one, score: one.score * (KINDS[kindOf(one)] ?? 1) }));
   return found.sort((one, other) => other.score - one.score);
 }
 

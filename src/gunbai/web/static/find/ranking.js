@@ -23,6 +23,7 @@ const SCALE = 3;
 export const NUMBERED = 50;
 const BELOW = 40;
 const NONE = [[], []];
+const UNTOLD = { best: 0, several: 0 };
 
 export class Ranking {
   constructor(held, numbers, defined, tables) {
@@ -57,11 +58,12 @@ export class Ranking {
     return found.slice(0, CANDIDATES).map(([row, score]) => ({ row, score, number: numbered.get(row) || 0 }));
   }
 
-  judge(asked, firsts) {
+  /** The documents of a first pass by what a reader sees in them, and what is told of their rows, best first. */
+  judge(asked, firsts, told) {
     if (!firsts.length) return [];
     const reader = this.reader(asked), weights = this.weigh(asked);
     let best = firsts.map((first) => {
-      const traits = reader.read(first.row, this.bodies[first.row], this.heading(first.row), this.phrases.like(asked.query.letters, first.row));
+      const traits = reader.read(first.row, this.bodies[first.row], this.heading(first.row), this.phrases.like(asked.query.letters, first.row), told.get(first.row) || UNTOLD);
       const score = Object.keys(weights).reduce((sum, name) => sum + weights[name] * traits[name], 0);
       return { row: first.row, score: SCALE * Math.max(score, 0.01) + first.number, number: first.number, traits };
     });

@@ -23,6 +23,11 @@ export class Snapshot {
     this.ranking = new Ranking(held, this.numbers, this.lexicon.defined, tables);
   }
 
+  /** What is told of clauses, by their ids, as told of the rows that hold them. */
+  told(tells) {
+    return new Map([...tells].filter(([id]) => this.clauses.has(id)).map(([id, one]) => [this.clauses.get(id), one]));
+  }
+
   /** What tells whether a row is kept here, of a game and of some kinds, when given. */
   allowed(game, kinds) {
     return (row) => {

@@ -1,25 +1,29 @@
 // Lets rulings and boards speak for the clauses that they cite; follows gunbai/search/testimony.py.
 
 const SPEAKING = ["ruling", "scenario"];
-const LENT = 0.34;
+const FULL = 20;
 const FURTHER = 0.7;
 const SEVERAL = 0.5;
 const MOST = 3;
 const FOREMOST = 10;
 const LATER = 3;
 
-/** What was found, each clause with what is lent to it by the rulings and boards found beside it; nothing for a single word. */
-export function lend(found) {
-  const lent = new Map();
+/** What rulings and boards that were found tell of the clauses that they cite, by their ids; nothing for a single word. */
+export function told(found) {
+  const counted = new Map(), tells = new Map();
   for (const { snapshot, query, row, score, number } of found) {
     if (!SPEAKING.includes(snapshot.kind(row)) || (query.chunks.length === 1 && !query.dropped.length)) continue;
-    const { about } = snapshot.documents[row];
+    const { about } = snapshot.documents[row], whole = FULL * about.length ** 0.5;
     about.forEach((id, nth) => {
-      const counts = (LENT * (score - number) * FURTHER ** nth) / about.length ** 0.5;
-      lent.set(id, [...(lent.get(id) || []), counts]);
+      const counts = ((score - number) * FURTHER ** nth) / whole;
+      counted.set(id, [...(counted.get(id) || []), counts]);
     });
   }
-  return found.map((one) => given(one, lent.get(one.snapshot.documents[one.row].id)));
+  for (const [id, counts] of counted) {
+    const best = counts.sort((first, second) => second - first).slice(0, MOST);
+    tells.set(id, { best: best[0], several: best.reduce((sum, each, nth) => sum + each * SEVERAL ** nth, 0) });
+  }
+  return tells;
 }
 
 /** Puts the first clause that a ruling cites right before it, where it was not found or stands well behind. */
@@ -48,10 +52,4 @@ function clauseOf(id, readings, game, score) {
     }
   }
   return null;
-}
-
-function given(one, counts) {
-  if (!counts) return one;
-  const best = [...counts].sort((first, second) => second - first).slice(0, MOST);
-  return { ...one, score: one.score + best.reduce((sum, each, nth) => sum + each * SEVERAL ** nth, 0) };
 }

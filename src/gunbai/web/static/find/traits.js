@@ -53,7 +53,7 @@ export class TraitReader {
   }
 
   /** The traits of one document, in the order of the weights. */
-  read(row, body, headingPairs, like) {
+  read(row, body, headingPairs, like, told) {
     let anywhere = 0, among = 0, text = 0, heading = 0, above = 0, missed = 0;
     const counted = new Map();
     for (const { share, strengths, marks } of this.parts) {
@@ -73,7 +73,7 @@ export class TraitReader {
       named: this.words.get(body.heading) || 0, under: this.words.get(body.above) || 0, defined: this.isDefined(body.id), explained: this.explained(body),
       answers: Number(Boolean(asks) && answers(asks, body.text)), refuses: Number(this.query.refuses && refuses(body.text)),
       missed: missed / this.most, length: Math.log1p(body.text.length), bare: Number(!body.text), example: Number(body.example),
-      alias: like.best, aliases: like.several,
+      alias: like.best, aliases: like.several, told: told.best, tolds: told.several,
     };
   }
 

@@ -12,9 +12,9 @@ from gunbai.content import Layers
 from gunbai.library import Library
 from gunbai.library import recheck as module
 from gunbai.library.batch import Crew
+from gunbai.library.kept_replays import Replays
 from gunbai.library.recheck import Recheck
 from gunbai.library.replaying import Job
-from gunbai.library.replays import Replays
 from gunbai.ruling.played import PlayedOut, played_out
 
 HERE = Job(CASE, None, "1.00")
