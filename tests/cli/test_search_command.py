@@ -9,9 +9,9 @@ from tests.cli.conftest import Run
 
 def test_search_prints_the_best_first(run: Run) -> None:
     """A hit is its number, heading, book and kind, then its text."""
-    lines = run("search", "-g", "legions", "-n", "2", "先制").output.splitlines()
-    assert lines[0] == " 1 39-4 先制  legions 1.00 · 条文"
-    assert lines[1].startswith("   先制を持つユニットは、先制を持たないユニットに対し、")
+    lines = run("search", "-g", "legions", "-n", "2", "再生 ブレイク").output.splitlines()
+    assert lines[0] == " 1 39-5 再生  legions 1.00 · 条文"
+    assert lines[1].startswith("   再生を持つユニットがブレイクした場合、")
     assert sum(line.startswith((" 1 ", " 2 ", " 3 ")) for line in lines) == 2
 
 

@@ -77,3 +77,15 @@ def test_a_claim_that_hangs_on_its_own_number_is_not_decided_by_a_bound() -> Non
     case = read_scenario_text(LIFE, library().cases.kits, "case")
     told = resolve(library().cases.table(case), case, budget=Budget())
     assert [(claim.verdict, claim.on, claim.decided_by) for claim in told.claims] == [("depends", ("乙.life",), "34-7")]
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "clauses"),
+    [
+        ("king-castle", "castle-attack-after-the-unit-falls", {"5.4-4"}),
+        ("legend-of-stars", "energy-first-then-the-character", {"2.5.1:2"}),
+    ],
+)
+def test_what_is_refused_in_the_line_and_done_in_another_is_decided_by_the_refusal(game: str, name: str, clauses: set[str]) -> None:
+    """Both are right: the line is refused by a clause, and the claimed line does the same act once that is met."""
+    assert {claim.decided_by for claim in resolved(game, name).claims} == clauses

@@ -315,11 +315,14 @@ board:
 """A unit that was put there this turn does not attack (29-1)."""
 
 
-def test_a_line_that_is_only_claimed_tells_nothing_of_what_was_done_with_its_cards(library: Library, tmp_path: Path) -> None:
-    """That A may attack C is what is claimed: nobody wrote whether A was put there this turn."""
+def test_a_line_that_is_only_claimed_tells_what_was_done_with_its_cards(library: Library, tmp_path: Path) -> None:
+    """Nobody wrote whether A was put there this turn: what is taken for it is listed, with the clause that would refuse that."""
     rest = "line: []\nclaims: {乙: {says: s, then: {C.damage: 2}, line: [{甲: {attack: A, target: C}}]}}"
-    assert judged(library, tmp_path, STRUCK.format(status="", rest=rest)) == ("depends", {"剣士#A.status.行動不能"})
-    assert judged(library, tmp_path, STRUCK.format(status=" 行動不能:いいえ", rest=rest)) == ("holds", set())
+    for status, unless in (("", ["29-1:3"]), (" 行動不能:いいえ", [])):
+        case = STRUCK.format(status=status, rest=rest)
+        assert judged(library, tmp_path, case) == ("holds", set())
+        found = library.replay(written(tmp_path, case)).to_json()["assumptions"]
+        assert [item["unless"]["clause"] for item in found if item["id"] == "剣士#A.status.行動不能"] == unless
 
 
 def test_a_line_that_was_played_tells_what_was_done_with_its_cards(library: Library, tmp_path: Path) -> None:

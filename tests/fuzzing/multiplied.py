@@ -43,12 +43,19 @@ class Outcome(Struct, frozen=True):
     said: str
 
     @property
-    def fault(self) -> str:
-        """What is wrong with it, empty when nothing is."""
+    def wrong(self) -> str:
+        """What is wrong with what was answered, empty when nothing is."""
         if "Traceback" in self.said or ".py" in self.said or self.code not in (0, 1, 2, 200, 422):
             return f"ends with {self.code}: {self.said[-300:]}"
         if self.code in (2, 422) and not self.said.strip():
             return "refused without a sentence"
+        return ""
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with it, with what it took, too."""
+        if self.wrong:
+            return self.wrong
         if self.seconds > SECONDS:
             return f"takes {self.seconds:.1f} s"
         return f"takes {self.bytes / 1e6:.0f} MB" if self.bytes > BYTES else ""
@@ -67,6 +74,9 @@ class Boards:
         library.replay(self.origins[0])
         for game in library.games():
             library.cases.table(next(iter(library.cases.readable(game))))
+        own = Library(self.root, self.data)  # whose books are read once, as those of a server are
+        for game in own.games():
+            own.rulebook(game).book()
 
     def make(self, seed: int) -> tuple[Path, str, tuple[str, ...]]:
         """Writes the board of a seed; returns its file, what was multiplied, and what is to be done with it."""

@@ -35,7 +35,11 @@ def test_data_and_pages_use_the_same_words(game: str, lang: str) -> None:
     notation = library().cases.kits[game].notation
     namer = Namer(library().rulebook(game).book(), notation, load_messages(library().content, "web")[lang])
     seat = next(iter(notation.seats))
-    paths = [f"剣士#A.{field}" for field in OF_A_CARD] + [*OF_THE_GAME, "?.turned"] + [f"{seat}.{part}" for part in notation.parts]
+    paths = (
+        [f"剣士#A.{field}" for field in (*OF_A_CARD, "status.攻撃済み", "already.攻撃")]
+        + [*OF_THE_GAME, "?.turned"]
+        + [f"{seat}.{part}" for part in notation.parts]
+    )
     told = {path: (fact_words(notation, path, lang), namer.fact(path)) for path in paths}
     assert not {path: pair for path, pair in told.items() if pair[0] != pair[1]}
 

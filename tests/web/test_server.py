@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import http.client
 import json
 import os
@@ -239,3 +240,9 @@ def is_anybody_in(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_python_does_not_look_through_what_stays(server: Server) -> None:
+    """A look through everything for cycles stops all pages for a quarter of a second: what is there after a start is left out."""
+    server.warm()
+    assert gc.get_freeze_count() > 50_000

@@ -234,9 +234,9 @@ class LeftOut:
     def is_argued(self, doubt: Presumption, world: World) -> bool:
         """Tells whether somebody argues for what makes the line illegal: a claim that fails comes true there.
 
-        A line that is only claimed tells nothing. One that was played tells what its cards were and what had been done with them,
-        whoever says that nothing came of it; of the turn it tells that to those who do not argue. What it tells is noted. That
-        nothing asks for a decision there tells only when it was.
+        A line tells what its cards were and what had been done with them, whoever says that nothing came of it. Of the turn it
+        tells that to those who do not argue, and one that is only claimed tells nothing. What it tells is noted. That nothing asks
+        for a decision there tells only when it was.
         """
         refused = [item for item in world.run.refused if item.line not in _refusals(self.default) and not item.early]
         if doubt.amount or not refused:
@@ -252,7 +252,7 @@ class LeftOut:
         if of_the_turn and doubt.path not in self.usually:  # no clause reads the phase: a line begins where it is asked for
             return False
         if self.claimed:
-            return line >= self.claimed
+            return of_the_turn and line >= self.claimed
         failing = [claim.facts for claim in self.claims if claim.facts and not self._come_true(self.default, claim.facts)]
         return of_the_turn and any(self._come_true(world, facts) for facts in failing)
 

@@ -41,6 +41,11 @@ OF_THE_GAME: Mapping[str, Mapping[str, str]] = {
     "match.over": {"ja": "マッチが終わったか", "en": "whether the match is over"},
 }
 """What is nobody's: the turn, the game, the match."""
+DONE: Mapping[str, Mapping[str, str]] = {
+    "status": {"ja": "状態「{what}」", "en": 'status "{what}"'},
+    "already": {"ja": "「{what}」の使用済み", "en": 'use of "{what}" before'},
+}
+"""A status of a card, and what has been used this turn."""
 WHOSE: Mapping[str, str] = {"ja": "{whose}の{what}", "en": "{whose}'s {what}"}
 OF_ANY: Mapping[str, str] = {"ja": "どれか分からないカードの{what}", "en": "the {what} of a card nobody knows"}
 
@@ -54,22 +59,35 @@ def fact_words(notation: Notation, path: str, lang: str) -> str:
         return WHOSE[lang].format(whose=whose, what=_entry(notation, field, lang))
     if whose in notation.parts or not field:
         return _entry(notation, path, lang) if whose in notation.parts else path
-    what = " ".join(_field(notation, one, lang) for one in field.split("."))
+    what = _field(notation, field, lang)
     return OF_ANY[lang].format(what=what) if whose == UNKNOWN else WHOSE[lang].format(whose=whose, what=what)
 
 
 def _field(notation: Notation, field: str, lang: str) -> str:
     tokens = notation.tokens
     named = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}
+    if done := _done(field, lang):
+        return done
     if field in OF_A_CARD:
         return OF_A_CARD[field][lang]
-    return word_of(notation, named[field], lang) if field in named else asked(notation, field, lang)
+    if field in named:
+        return word_of(notation, named[field], lang)
+    first, *rest = field.split(".")
+    return " ".join((_field(notation, first, lang), *rest)) if rest else asked(notation, field, lang)
+
+
+def _done(field: str, lang: str) -> str:
+    """Returns a status, or what has been used this turn, in words; empty for anything else."""
+    about, _, word = field.partition(".")
+    return DONE[about][lang].format(what=word.removeprefix("card:")) if word and about in DONE else ""
 
 
 def _entry(notation: Notation, path: str, lang: str) -> str:
     """Returns a number or a pile of a player, or one of a group of numbers."""
     name, _, member = path.partition(".")
     part = notation.parts.get(name)
+    if done := _done(path, lang):
+        return done
     if part is None:
         part = next((one for one in notation.parts.values() if one.var == path), None)
         return label_of(part, lang) if part is not None else word_of(notation, path, lang)

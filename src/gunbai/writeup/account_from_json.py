@@ -242,7 +242,7 @@ class _AccountReader:
             self.clause(claim["leans_on"]["rule"], claim["leans_on"]["quote"]) if claim["leans_on"] else None,
             claim["fails"]["kind"] if claim["fails"] else "",
             self.said(claim["fails"]["text"]) if claim["fails"] else "",
-            not claim["line"] and any("unless" in item for item in self.data["assumptions"]),
+            any("unless" in item for item in self.data["assumptions"]),
             claim["name"],
             self.said(told_moment(claim["at"])) if claim["at"] else "",
         )

@@ -175,3 +175,14 @@ claims:
   乙: {says: 番兵はミニオンゾーンにある, then: {C.face: リバース, C.zone: 中央}}
 """
     assert {found.decided_by.partition(":")[0] for found in library.replay(written(tmp_path, text)).claims} == {"39-5"}
+
+
+def test_what_comes_first_is_not_decided_by_words(library: Library) -> None:
+    """Without 37-6a the other effect would come first: that 32-1 says プレイ and 効果を解決, as the player does, is no reason."""
+    found = claims(library, "legions", "action-card-before-the-watcher")
+    assert {claim.decided_by for claim in found.values()} == {"37-6a"}
+
+
+def test_a_clause_under_another_heading_than_the_one_named_is_not_quoted(library: Library) -> None:
+    """Who speaks of the ドローフェイズ leans on its two cards (3.3.a), not on 3.4.c, which says このフェイズは of another."""
+    assert claims(library, "asterisk", "first-players-first-draw")["甲"].leans_on == "3.3.a"

@@ -27,3 +27,10 @@ claims:
     found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
     assert found["甲"].decided_by == found["甲"].leans_on == "39-11"
     assert found["甲"].fails == Fails("own")
+
+
+def test_a_keyword_that_does_not_cover_what_happened(library: Library) -> None:
+    """39-6 makes effect damage nothing; what breaks the minion is battle damage (34-7), which it does not cover."""
+    path = library.scenario("legions", "battle-damage-and-no-effect-damage").path
+    lost = {claim.by: claim for claim in library.replay(path).claims}["乙"]
+    assert (lost.decided_by, lost.leans_on, lost.fails) == ("34-7", "39-6", Fails("clause"))

@@ -322,3 +322,22 @@ claims:
 """
     found = {claim.by: claim for claim in library.replay(written(tmp_path, text)).claims}
     assert found["甲"].leans_on == "3.5.4.5-2.a"
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "seat", "leans"),
+    [
+        ("asterisk", "empty-deck-is-reloaded", "乙", "2-2"),
+        ("king-castle", "attacker-claims-to-strike-first", "甲", "5.4-5:1"),
+        ("legend-of-stars", "played-into-the-front-row", "甲", "5.3.b1"),
+        ("star-wars", "defending-is-a-choice", "甲", "3.3.5.A.2-1b"),
+        ("king-castle", "leftover-energy-for-the-next-round", "甲", "3.1-4"),
+    ],
+)
+def test_what_could_have_brought_it_about(library: Library, game: str, name: str, seat: str, leans: str) -> None:
+    """The end that is claimed, the blow that is said to come first, where a card is put, who may defend, what dice give.
+
+    Not what led to the end, a cost, a clause that shares an ending, or the one that decides against the player.
+    """
+    found = {claim.by: claim for claim in library.replay(library.scenario(game, name)).claims}
+    assert found[seat].leans_on == leans

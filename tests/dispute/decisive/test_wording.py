@@ -39,3 +39,8 @@ def test_letters_in_a_row(wording: Wording) -> None:
     """6.1-2 and who speaks of a full zone share 「枚配置されていて」; ユニット, of which the book is full, is no quotation."""
     assert wording.row("6.1-2", "3枚配置されていてもマジックはプレイできる") > IN_A_ROW
     assert wording.row("5.4-4", "ユニットが") < IN_A_ROW
+
+
+def test_endings_count_less_than_other_letters(wording: Wording) -> None:
+    """Two hiragana are mostly an ending: that a claim says なければ as well does not make a clause its own."""
+    assert wording.counted(["なけ"]) < wording.counted(["反撃"])

@@ -85,8 +85,8 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
 
     Like a clause are those that stand beside it in the book; like the end of a game, every way to end it. A condition of what was
     done, and what defines a word that is said, count where the player invokes them. Another one comes before the one that decides,
-    if the player invokes it; that one is nothing to lean on where it applied at a step of another clause, or the player does not
-    invoke it.
+    if the player invokes it; that one is nothing to lean on where it applied at a step of another clause, or another player
+    invokes it and it only carries something out that this one does not speak of.
     """
     wording = wording_of(means.otherwise.table.book)
     told = [clause for clause in (*_like_the_cited(means, lost), *_invoked(means, lost)) if not means.kinds.named(clause)]
@@ -96,8 +96,9 @@ def in_its_words(means: Means, lost: Lost) -> Iterator[str]:
     if other and wording.close(other, lost.says) >= INVOKED:
         yield wording.sentence(other, lost.says)
     step = applying(means, lost)
-    invoked = wording.book.has(lost.deciding) and wording.close(lost.deciding, lost.says) >= INVOKED
-    if step is not None and applied(means, lost) and (step.at != lost.deciding or not invoked):
+    done = means.kinds.of(lost.deciding) == CARRIES_OUT and bool(lost.found.before)
+    done = done and wording.close(lost.deciding, lost.says) < INVOKED
+    if step is not None and applied(means, lost) and (step.at != lost.deciding or done):
         told = [clause for clause in told if not same_clause(clause, lost.deciding)]
     nearest = wording.nearest(told, lost.says)
     yield wording.sentence(nearest, lost.says) if nearest else ""
@@ -109,10 +110,9 @@ def _like_the_cited(means: Means, lost: Lost) -> list[str]:
     cited = {split_part(ground)[0] for step in lost.run.trace.steps for ground in (step.at, *step.grounds)}
     beside = table.book.node(split_part(lost.deciding)[0]).parent if table.book.has(lost.deciding) else None
     ends = any(path.startswith("game.") for path in lost.facts)
-    known = {*table.game.clauses(), *(node for node in cited if node in table.book.nodes)}
     return [
         clause
-        for clause in sorted(filter(table.book.has, known))
+        for clause in sorted(filter(table.book.has, table.game.clauses()))
         if split_part(clause)[0] in cited
         or (beside and table.book.node(split_part(clause)[0]).parent == beside)
         or (ends and table.rulebook.model.rule(clause).kind == "end")

@@ -50,7 +50,7 @@ def allowing(means: Means, refused: Refused) -> Iterator[str]:
     yield from (ground for ground in weighed if ground == act)
     yield from (ground for ground in (*lifted, *weighed) if ground in alike)
     yield from (ground for ground in weighed if roles.by_kind(ground) == PERMITS and ground not in game.steps)
-    yield "" if act else _begun(means, refused)
+    yield _begun(means, refused) if not act and (lifted or weighed) else ""
     yield from lifted
     yield from weighed
     yield act

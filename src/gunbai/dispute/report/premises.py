@@ -153,11 +153,12 @@ class Premises:
     def _ruled_out(self, known: Collection[str]) -> Iterator[AssumptionJson]:
         """Yields what the line tells of what the board leaves out, with the clause that would refuse it."""
         outcome = self.outcome
-        for told in outcome.worlds.ruled_out:
-            if told.path not in known:
-                printed = self.quotes.printed(told.clause)
-                unless: RuledOutJson = {"value": told.value, "line": told.line, "clause": told.clause, "printed": printed}
-                yield {**self._presumed(told.path), "matters": False, "unless": unless}
+        heard = [hearing.worlds for hearing in outcome.court.hearings if hearing.own and hearing.worlds is not None]
+        found = {told.path: told for worlds in (*heard, outcome.worlds) for told in worlds.ruled_out if told.path not in known}
+        for told in found.values():
+            printed = self.quotes.printed(told.clause)
+            unless: RuledOutJson = {"value": told.value, "line": told.line, "clause": told.clause, "printed": printed}
+            yield {**self._presumed(told.path), "matters": False, "unless": unless}
 
     def _interpreted(self) -> Iterator[AssumptionJson]:
         """Yields the construed and misprinted sentences among the grounds; those matter that an answer rests on."""

@@ -21,6 +21,10 @@ _WORD = re.compile(r"\w+")
 def check_the_force(play: Play, argument: Argument) -> list[Outcome]:
     """So many cards of the player's main deck are turned up; L and D are the icons on them; then they go under the deck."""
     number = play.reckon(told(argument, "amount")["amount"])
+    if number < 1:
+        for letter in LETTERS:
+            play.remember(letter, "0")
+        return []
     play.remember("wanted", str(number))
     return [play.call("4.1.3-4"), play.call("4.1.3-5")]
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 
-class Section:
+class VocabularySection:
     """One section under its name in the file: a mapping or a list as it is written, empty where it is left out."""
 
     def __init__(self, name: str, about: str) -> None:
@@ -51,33 +51,33 @@ class Sections(Struct, frozen=True, dict=True, kw_only=True):
         """Whether the players take turns one after the other."""
         return bool(self.raw.get("alternate") != "no")
 
-    decisions = Section(
+    decisions = VocabularySection(
         "decisions", "What players decide, by its word on a line: other names, what it answers, by which clauses it is refused."
     )
-    answers = Section("answers", "How answers to questions are called, in each language.")
-    event_words = Section("events", "How events are told in words, by event.")
-    windows = Section("windows", "The exchanges between players, by clause: who comes first, how it ends, what it does.")
-    phases = Section("phases", "The procedures, outermost first, in which a phase runs, by its name.")
-    preparation = Section(
+    answers = VocabularySection("answers", "How answers to questions are called, in each language.")
+    event_words = VocabularySection("events", "How events are told in words, by event.")
+    windows = VocabularySection("windows", "The exchanges between players, by clause: who comes first, how it ends, what it does.")
+    phases = VocabularySection("phases", "The procedures, outermost first, in which a phase runs, by its name.")
+    preparation = VocabularySection(
         "preparation", "How a game is prepared: which pile is the deck, what waits for its first step; empty where nothing says it."
     )
-    deck_list = Section("deck list", "What a deck list may say, and which lists of restricted cards it is held against.")
-    board = Section("board", "The entries of a board.")
-    tokens = Section("tokens", "The words of a card token.")
-    kinds = Section("kinds", "The kinds of cards: a list, or what each of them is.")
-    keywords = Section("keywords", "The keywords that a card may have, each with its clause.")
-    limits = Section("limits", "What card texts may forbid or permit, by word.")
-    referents = Section("referents", "What a card text may refer to besides cards that it chooses.")
-    binds = Section("binds", "The letters that may stand behind a verb of card texts.")
-    orders = Section("orders", "How the verbs of card texts read, in each language.")
-    costs = Section("costs", "How the costs of card texts read, in each language.")
-    card_words = Section("card words", "The words under which card files say what a kit knows by another.")
-    durations = Section("durations", "The words until which something may last.")
-    places = Section("places", "Places that card texts may name besides zones and areas.")
-    usual = Section("usual", "What a card text means that does not say where or which.")
-    nouns = Section("nouns", "How card texts call a card without a kind.")
-    already = Section("already", "The uses of this turn that a board may note, by what they are called.")
-    facts = Section("facts", "Facts of a game that claims may state, besides those of cards and players.")
+    deck_list = VocabularySection("deck list", "What a deck list may say, and which lists of restricted cards it is held against.")
+    board = VocabularySection("board", "The entries of a board.")
+    tokens = VocabularySection("tokens", "The words of a card token.")
+    kinds = VocabularySection("kinds", "The kinds of cards: a list, or what each of them is.")
+    keywords = VocabularySection("keywords", "The keywords that a card may have, each with its clause.")
+    limits = VocabularySection("limits", "What card texts may forbid or permit, by word.")
+    referents = VocabularySection("referents", "What a card text may refer to besides cards that it chooses.")
+    binds = VocabularySection("binds", "The letters that may stand behind a verb of card texts.")
+    orders = VocabularySection("orders", "How the verbs of card texts read, in each language.")
+    costs = VocabularySection("costs", "How the costs of card texts read, in each language.")
+    card_words = VocabularySection("card words", "The words under which card files say what a kit knows by another.")
+    durations = VocabularySection("durations", "The words until which something may last.")
+    places = VocabularySection("places", "Places that card texts may name besides zones and areas.")
+    usual = VocabularySection("usual", "What a card text means that does not say where or which.")
+    nouns = VocabularySection("nouns", "How card texts call a card without a kind.")
+    already = VocabularySection("already", "The uses of this turn that a board may note, by what they are called.")
+    facts = VocabularySection("facts", "Facts of a game that claims may state, besides those of cards and players.")
 
     @property
     def presumed(self) -> Any:
@@ -89,11 +89,11 @@ class Sections(Struct, frozen=True, dict=True, kw_only=True):
         lying = isinstance(zones, Mapping) and any(isinstance(spec, Mapping) and "turned" in spec for spec in zones.values())
         return {**({"turned": {}} if lying else {}), **self._said("presumed")}
 
-    inside = Section("inside", "Questions inside others, by the clause that asks.")
-    about = Section("about", "Which kinds of cards an action is about.")
-    layout = Section("layout", "The rows in which a board is drawn.")
-    drawing = Section("drawing", "What a drawing of a board shows besides words.")
-    too_late = Section("too late", "The clauses by which a decision comes too late.")
-    not_now = Section("not now", "The clauses by which an action is not for now.")
-    not_yours = Section("not yours", "The clauses by which an action in another's turn is not yours.")
-    headline = Section("headline", "The numbers of a player that are told of every case.")
+    inside = VocabularySection("inside", "Questions inside others, by the clause that asks.")
+    about = VocabularySection("about", "Which kinds of cards an action is about.")
+    layout = VocabularySection("layout", "The rows in which a board is drawn.")
+    drawing = VocabularySection("drawing", "What a drawing of a board shows besides words.")
+    too_late = VocabularySection("too late", "The clauses by which a decision comes too late.")
+    not_now = VocabularySection("not now", "The clauses by which an action is not for now.")
+    not_yours = VocabularySection("not yours", "The clauses by which an action in another's turn is not yours.")
+    headline = VocabularySection("headline", "The numbers of a player that are told of every case.")

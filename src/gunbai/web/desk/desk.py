@@ -160,8 +160,7 @@ def _of_the_case(game: str, page: Callable[[Scenario, Address], Shown]) -> Shown
 def _told(scenario: Scenario, history: History) -> Scenario:
     """Returns a scenario that says what nobody put into words: its title is what was decided first, a claim shows its facts."""
     talk = DeskTalk(DeskView(library(), history.case, messages()))
-    line = talk.line()
-    title = scenario.title or (f"{line[0].who} {line[0].said}" if line else messages()("desk.title"))
+    title = scenario.title or talk.first or messages()("desk.title")
     claims = tuple(replace(claim, worded=talk.facts(claim.facts)) for claim in scenario.claims)
     return replace(scenario, title=title, claims=claims)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec import Struct
@@ -239,13 +239,22 @@ class DeskTalk:
 
     def line(self) -> list[ToldDecision]:
         """Returns the decisions so far."""
-        decisions = ((number, who, words) for number, one in enumerate(self.case.line) for who, words in one.items() if who != AT)
         return [
-            ToldDecision(
-                self.messages.either("who", who), self._decided(words) + self._when(n), n in self.arrived.refused, who == HAPPENED
-            )
-            for n, who, words in decisions
+            ToldDecision(self.messages.either("who", who), said, number in self.arrived.refused, who == HAPPENED)
+            for number, who, said in self._decisions()
         ]
+
+    @property
+    def first(self) -> str:
+        """The first decision in one line, for which nothing is played; empty where there is none."""
+        return next((f"{self.messages.either('who', who)} {said}" for _, who, said in self._decisions()), "")
+
+    def _decisions(self) -> Iterator[tuple[int, str, str]]:
+        """Yields each decision with its number in the line: who decided, and what in words."""
+        for number, one in enumerate(self.case.line):
+            for who, words in one.items():
+                if who != AT:
+                    yield number, who, self._decided(words) + self._when(number)
 
     def _when(self, number: int) -> str:
         """Returns at which moment a decision is tried, in brackets; empty for one that answers a question."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gunbai.limits import is_number
+from gunbai.notation.board import MIXED, ORDERED
 from gunbai.notation.board_part import BoardPart
 from gunbai.notation.game_words import label_of, slot_label, word_of
 from gunbai.notation.notation import Notation
@@ -21,6 +22,8 @@ from gunbai.writeup.picture.drawing import Drawing, drawing_of
 NOTHING = "─"
 MOST_PIPS = 12
 """So many signs are counted at a glance; a number beyond is written."""
+GROUPS = {MIXED: "シャッフル済み", ORDERED: "順のまま"}
+"""What stands in a list before cards that were shuffled together, and before those that were not, in Japanese."""
 
 _MADE_UP = re.compile(r"^\?#card\d+")
 _NOBODY_KNOWS = re.compile(r"\?(?:#card\d+)?(?:\*(?P<copies>\d+))?")
@@ -198,11 +201,18 @@ class _Viewer:
         unknown = any(str(item) in (UNKNOWN, "...", "…") for item in items)
         told = [str(item) for item in items if str(item) not in (UNKNOWN, "...", "…")]
         named = told if self.every else _merged(told)
-        cards = tuple(card_of(item, self.notation, self.lang, self.now, self.drawing) for item in named)
+        cards = tuple(self.card(item) for item in named)
         part = self.notation.parts[spot.entry]
         zone = self.notation.vocabulary.zones.get(part.slots.get(spot.slot, part.zone))
         lie = zone is not None and bool(zone.turned)
         return Cell(label, cards, unknown, spot=spot, lie=lie) if cards or (unknown and len(items) > 1) else None
+
+    def card(self, token: str) -> CardView:
+        """Returns a card; what stands in a list before a group of them is none, and is said in the language of the page."""
+        if token not in GROUPS:
+            return card_of(token, self.notation, self.lang, self.now, self.drawing)
+        said = GROUPS[token] if self.lang == "ja" else token
+        return replace(card_of(said, self.notation, self.lang), copies=0)
 
     def pips(self, held: Mapping[str, object]) -> Iterator[tuple[Pips, list[str]]]:
         """Yields the numbers that are drawn as signs, each with the labels of the numbers that it stands for."""
