@@ -1,4 +1,4 @@
-"""What a fact of a board is about, in words, for those who read data: ``A.turned`` is the position of A."""
+"""What a fact of a board is about, in words: ``A.turned`` is the position of A."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ OF_A_CARD: Mapping[str, Mapping[str, str]] = {
     "seen": {"ja": "見てよい席", "en": "who may look"},
     "host": {"ja": "付いている先", "en": "host"},
     "parts": {"ja": "付いている札", "en": "parts"},
+    "in force": {"ja": "継続中", "en": "in force"},
+    "face up": {"ja": "表", "en": "face up"},
 }
 """What every card has, in whatever game."""
 OF_THE_GAME: Mapping[str, Mapping[str, str]] = {
@@ -59,34 +61,48 @@ def fact_words(notation: Notation, path: str, lang: str) -> str:
         return WHOSE[lang].format(whose=whose, what=_entry(notation, field, lang))
     if whose in notation.parts or not field:
         return _entry(notation, path, lang) if whose in notation.parts else path
-    what = _field(notation, field, lang)
+    return words_of_card(notation, whose, field, lang)
+
+
+def words_of_card(notation: Notation, whose: str, field: str, lang: str) -> str:
+    """Returns what a fact of a card is about, in words, under what the card is called."""
+    what = words_of_field(notation, field, lang)
     return OF_ANY[lang].format(what=what) if whose == UNKNOWN else WHOSE[lang].format(whose=whose, what=what)
 
 
-def _field(notation: Notation, field: str, lang: str) -> str:
+def words_of_field(notation: Notation, field: str, lang: str) -> str:
+    """Returns a field of a card in words: ``turned``, ``status.行動不能``."""
     tokens = notation.tokens
     named = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}
-    if done := _done(field, lang):
+    if done := _done(notation, field, lang):
         return done
     if field in OF_A_CARD:
         return OF_A_CARD[field][lang]
     if field in named:
         return word_of(notation, named[field], lang)
     first, *rest = field.split(".")
-    return " ".join((_field(notation, first, lang), *rest)) if rest else asked(notation, field, lang)
+    return " ".join((words_of_field(notation, first, lang), *rest)) if rest else asked(notation, field, lang)
 
 
-def _done(field: str, lang: str) -> str:
+def _done(notation: Notation, field: str, lang: str) -> str:
     """Returns a status, or what has been used this turn, in words; empty for anything else."""
     about, _, word = field.partition(".")
-    return DONE[about][lang].format(what=word.removeprefix("card:")) if word and about in DONE else ""
+    return DONE[about][lang].format(what=_used(notation, word.removeprefix("card:"), lang)) if word and about in DONE else ""
+
+
+def _used(notation: Notation, name: str, lang: str) -> str:
+    """Returns what has been used, or a status, by the game's word: a decision, an entry of the board, a word of its own."""
+    if name in notation.parts:
+        return label_of(notation.parts[name], lang)
+    decision = asked(notation, name, lang)
+    return word_of(notation, name, lang) if decision == name else decision
 
 
 def _entry(notation: Notation, path: str, lang: str) -> str:
     """Returns a number or a pile of a player, or one of a group of numbers."""
     name, _, member = path.partition(".")
     part = notation.parts.get(name)
-    if done := _done(path, lang):
+    if done := _done(notation, path, lang):
         return done
     if part is None:
         part = next((one for one in notation.parts.values() if one.var == path), None)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from gunbai.dispute.clause_kinds import CARD
 from gunbai.dispute.report.changes import IN_FORCE, LIMITS
 from gunbai.dispute.report.payload import ChangeJson
-from gunbai.notation.game_words import label_of, slot_label, word_of
+from gunbai.notation.game_words import slot_label, word_of
 from gunbai.notation.notation import Notation
-from gunbai.notation.spelling import UNKNOWN
+from gunbai.replay.fact_words import fact_words, words_of_card, words_of_field
 from gunbai.replay.labels import asked
 from gunbai.rulebook import Book, split_part
 from gunbai.writeup.messages import Messages
 
-DONE = ("status", "already")
-"""How the path of what has been done with a card begins behind the card."""
 TRUTHS = {"はい": "fact.yes", "いいえ": "fact.no"}
 """The messages about whether something is so."""
 
@@ -39,20 +37,11 @@ class Namer:
 
     def fact(self, path: str) -> str:
         """Returns what a fact path is about, in words (``A.turned``, ``甲.cores.active``)."""
-        seat, _, rest = path.partition(".")
-        if seat in self.notation.seats:
-            return self.messages("fact.of-seat", seat=seat, what=self._entry(rest))
-        if seat in ("turn", "game", "match"):
-            return self.messages.either("fact", path)
-        if seat in self.notation.parts:
-            return self._entry(path)
-        return self.of_card(seat, rest) if rest else path
+        return fact_words(self.notation, path, self.messages.lang)
 
     def of_card(self, card: str, field: str) -> str:
         """Returns what a fact of a card is about, in words, under what the card is called."""
-        if card == UNKNOWN:
-            return self.messages("fact.of-unknown-card", what=self._field(field))
-        return self.messages("fact.of-card", card=card, what=self._field(field))
+        return words_of_card(self.notation, card, field, self.messages.lang)
 
     def change(self, item: ChangeJson) -> str:
         """Returns a change of a board in words: what it is about, before and after."""
@@ -62,7 +51,7 @@ class Namer:
         elif field == "slot":
             what = item["of"]
         else:
-            what = f"{item['of']} {self._field(field)}"
+            what = f"{item['of']} {words_of_field(self.notation, field, self.messages.lang)}"
         return f"{what} {self._value(field, item['before'])} → {self._value(field, item['after'])}"
 
     def decision(self, key: str) -> str:
@@ -82,34 +71,6 @@ class Namer:
             return self.messages(TRUTHS[value])
         said = self.messages.said(self.notation.vocabulary.answers.get(value, {}))
         return said or word_of(self.notation, self.messages.either("answer", value), self.messages.lang)
-
-    def _field(self, field: str) -> str:
-        tokens = self.notation.tokens
-        named = {name: label for table in (tokens.marks, tokens.counters) for label, name in table.items()}
-        if f"field.{field.replace(' ', '-')}" in self.messages:
-            return self.messages.either("field", field)
-        if field in named:
-            return word_of(self.notation, named[field], self.messages.lang)
-        return self._done(field) or asked(self.notation, field, self.messages.lang)
-
-    def _done(self, field: str) -> str:
-        """Returns a status, or what has been used this turn, in words; empty for anything else."""
-        about, _, word = field.partition(".")
-        return self.messages(f"fact.{about}", what=word.removeprefix("card:")) if about in DONE else ""
-
-    def _entry(self, path: str) -> str:
-        name, _, member = path.partition(".")
-        if name in DONE:
-            return self._done(path)
-        part = self.notation.parts.get(name)
-        if part is None:
-            part = next((one for one in self.notation.parts.values() if one.var == path), None)
-            return label_of(part, self.messages.lang) if part else word_of(self.notation, path, self.messages.lang)
-        if member in part.group:
-            own = word_of(self.notation, label_of(part.group[member], self.messages.lang), self.messages.lang)
-            blank = " " if self.messages.lang == "en" else ""
-            return f"{label_of(part, self.messages.lang)}{blank}({own})"
-        return label_of(part, self.messages.lang)
 
     def _in_force(self, value: str) -> str:
         """Returns what is in force on a card, in words: a number and how much, what it may or may not do, a word, a text."""
