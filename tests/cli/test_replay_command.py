@@ -26,8 +26,8 @@ def test_a_replay_for_a_person(run: Run, scenario: Path) -> None:
     ]
     assert "    番兵#C ダメージ 1 → 4" in lines
     assert any(line.startswith("    39-5「再生を持つユニットがブレイクした場合、") for line in lines)
-    assert "  甲「番兵はウェイトゾーンへ行く」  不成立    どの読み・どの前提でも同じ" in lines
-    assert "  乙「番兵はリバース状態で残る」    成立      どの読み・どの前提でも同じ" in lines
+    assert "  甲「番兵はウェイトゾーンへ行く」  不成立    この手順が認められるなら、どの読み・どの前提でも同じ" in lines
+    assert "  乙「番兵はリバース状態で残る」    成立      この手順が認められるなら、どの読み・どの前提でも同じ" in lines
     assert any(line.startswith("分かれ目  手順 ") and line.endswith("決め手 39-5") for line in lines)
 
 

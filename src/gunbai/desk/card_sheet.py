@@ -288,7 +288,8 @@ class CardSheet:
     def named(self, token: str) -> str:
         """Returns the token of a card that was picked, with the tag and the state of the card that was there."""
         picked = read_token(token, self.notation, self.catalogue)
-        state = {name: getattr(self.token, name) for name in ("marks", "counters", "turned", "face", "open", "statuses", "host")}
+        kept = ("marks", "counters", "turned", "face", "open", "statuses", "without", "host")
+        state = {name: getattr(self.token, name) for name in kept}
         tag = self.token.tag or next_tag(self.case, self.notation)
         return print_token(replace(picked, tag=tag, copies=1, **(state if self.token.name else {})), self.notation)
 
@@ -321,6 +322,7 @@ class CardSheet:
             turned=_word(set_value(form, "turned", self.token.turned), (*tokens.turned, *tokens.covers)),
             face=next((face for word, face in tokens.face.items() if face and word in stated), ""),
             statuses=tuple(status for status in tokens.statuses if status in stated),
+            without=tuple(status for status in self.token.without if status not in stated),
             host=set_value(form, "host", self.token.host),
         )
         token = replace(token, numbers=self._said_numbers(form, base, token))

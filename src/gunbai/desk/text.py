@@ -40,7 +40,7 @@ def _board(board: dict[str, Plain]) -> Iterator[str]:
         if isinstance(value, dict) and name != "turn" and any(isinstance(item, dict | list) for item in value.values()):
             yield f"{INDENT}{scalar(name)}:"
             yield from (f"{INDENT * 2}{scalar(key)}: {flow(item)}" for key, item in value.items())
-        elif name in LISTS and isinstance(value, list):
+        elif name in LISTS and isinstance(value, list) and value:
             yield f"{INDENT}{name}:"
             yield from (f"{INDENT * 2}- {flow(item)}" for item in value)
         else:

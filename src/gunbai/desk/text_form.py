@@ -38,7 +38,8 @@ class TextForm:
             sentence["if"] = {**self._where("if."), bound: self.said("if.count", "1")}
         if self.said("to") in (CHOSEN, UP_TO):
             sentence["choose"] = {self._name(): {**self._where(), **({"up to": "1"} if self.said("to") == UP_TO else {})}}
-        return {**sentence, verb: dict(self._argument(verb)) or self.said("value") or "yes"}
+        alone = self.sheet.kit.words.said.get(verb, {}).get("", ())
+        return {**sentence, verb: dict(self._argument(verb)) or self.said("value") or next(iter(alone), "yes")}
 
     def _check(self, verb: str) -> None:
         """Raises BadInput for an order that lacks what it needs: a word, a place, or any number of those that it may change."""

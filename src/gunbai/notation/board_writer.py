@@ -73,7 +73,7 @@ def _lines(data: Mapping[str, Plain], seats: set[str]) -> Iterator[str]:
         if name in seats and isinstance(value, dict) and value:
             yield f"{scalar(name)}:"
             yield from (f"  {scalar(key)}: {flow(item)}" for key, item in value.items())
-        elif name in LISTS and isinstance(value, list):
+        elif name in LISTS and isinstance(value, list) and value:
             yield f"{name}:"
             yield from (f"  - {flow(item)}" for item in value)
         else:

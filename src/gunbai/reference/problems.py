@@ -27,6 +27,7 @@ class CallShape(Struct, frozen=True):
 MAKERS = {
     "add": CallShape(0, 1, 3),
     "Problem": CallShape(0, 1, 5),
+    "AtField": CallShape(0, 1, 5),
     "Unmet": CallShape(0, 1, 3),
     "_wrong": CallShape(0, 3, 4),
     "refuse": CallShape(0, 1, 3),

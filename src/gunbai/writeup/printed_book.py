@@ -16,7 +16,7 @@ from gunbai.writeup.linking import Linker, Piece, linker
 from gunbai.writeup.markdown import literal
 from gunbai.writeup.messages import load_messages
 from gunbai.writeup.templates import find_template, template_folders
-from gunbai.writeup.typesetting import paragraphs, unbroken
+from gunbai.writeup.typesetting import paragraphs, quoted, unbroken
 
 _MARK = re.compile(r"^(\s*)([-+#>|~=]|\d+[.)](?=\s))")
 
@@ -82,6 +82,7 @@ class BookPrinter:
         templates.filters["paragraphs"] = paragraphs
         templates.filters["signs"] = signs
         templates.filters["said"] = self.messages.said
+        templates.filters["quoted"] = lambda text: quoted(text, self.messages.lang)
         templates.filters["unbroken"] = lambda text: Markup(unbroken(str(escape(text))))
         css = Markup(find_template(self.content, "writeups/book.css").read_text("utf-8"))
         page = templates.get_template("printed.html")

@@ -68,7 +68,10 @@ def test_a_misspelt_word_of_a_file_has_its_place(tmp_path: Path) -> None:
     [
         ({"decisions": {"judge": {"clause": "1-1"}}}, "decisions: judge means something in every game"),
         ({"decisions": {"a": {"alias": "甲斐"}, "b": {"alias": ["甲斐"]}}}, "decisions: 甲斐 is said of a and of b"),
-        ({"keywords": {"縦向き": {}}, "tokens": {"turned": ["縦向き"]}}, "keywords: 縦向き is a word of tokens, under turned"),
+        (
+            {"keywords": {"縦向き": {"clause": "1-1"}}, "tokens": {"turned": ["縦向き"]}},
+            "keywords: 縦向き is a word of tokens, under turned",
+        ),
     ],
 )
 def test_a_word_that_means_two_things_is_named(tmp_path: Path, more: dict[str, object], said: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from gunbai.dispute.decisive import deciding
 
 ROOM = Path(deciding.__file__).parent
-TRIED = {*deciding.FIRST, *deciding.WHERE_SOMETHING_MADE_IT_SO, *deciding.WHERE_NOTHING_DID}
+TRIED = {*deciding.FIRST, *deciding.WHERE_IT_WENT_AWAY, *deciding.WHERE_SOMETHING_MADE_IT_SO, *deciding.WHERE_NOTHING_DID}
 
 
 def searches() -> set[object]:

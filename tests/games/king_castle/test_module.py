@@ -14,7 +14,6 @@ from gunbai.interpreter.data.option import Action
 from gunbai.interpreter.lines.canonical import canonical
 from gunbai.interpreter.lines.explore import explore
 from gunbai.interpreter.run.machine import Machine
-from gunbai.replay.snapshot import board_of
 from gunbai.replay.table import Table, set_table
 from gunbai.scenario.reader import read_scenario_text
 
@@ -72,15 +71,6 @@ def test_nothing_asked_of_a_player_names_what_is_hidden() -> None:
         assert not [option for option in named if option == trap or (isinstance(option, tuple) and trap in option)]
         state, ask = machine.advance(machine.answer(state, ask, ask.options[-1]))
     assert ask.options[0] == trap
-
-
-def test_players_see_no_castle_and_no_face_down_card() -> None:
-    """For players a counter that waits and the cards of both castles are only counted."""
-    resolution = resolved(ATTACKED)
-    shown = board_of(resolution.start.state, resolution.start, seen_by=("甲", "乙"))
-    names = {token.name for _, _, _, token in shown.tokens()}
-    assert "サンダートラップ" not in names
-    assert "巨人" in names
 
 
 @pytest.mark.parametrize(("words", "warned"), [("コスト", True), ("[コスト, ターン1]", False)])

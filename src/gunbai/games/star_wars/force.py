@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gunbai.game import CHANCE, NOBODY_KNOWS, Argument, Event, Obj, Outcome, Play, Question, each_of, events, told, top_of
+from gunbai.game import CHANCE, NOBODY_KNOWS, Argument, Event, Obj, Outcome, Play, Question, each_of, events, said_of, told, top_of
 from gunbai.games.star_wars.book import game
 from gunbai.games.star_wars.words import CHARACTER, DECK, printed, sides
 
@@ -20,7 +20,7 @@ _WORD = re.compile(r"\w+")
 @game.verb("force check", "4.1.3-4", keys=("amount",))
 def check_the_force(play: Play, argument: Argument) -> list[Outcome]:
     """So many cards of the player's main deck are turned up; L and D are the icons on them; then they go under the deck."""
-    number = play.reckon(told(argument, "amount")["amount"])
+    number = play.reckon(said_of(told(argument, "amount"), "amount"))
     if number < 1:
         for letter in LETTERS:
             play.remember(letter, "0")
