@@ -67,9 +67,14 @@ def test_what_a_pattern_of_the_pages_costs_grows_with_the_text(use: Use) -> None
 
 
 MADE = {
+    "cards/orders.py: _check_pieces": (r"(?>(?:火|水)?+\d{1,9}+)(?:[\s+]*+(?>(?:火|水)?+\d{1,9}+))*+", "fullmatch"),
     "importing/numeral.py: _amount": (r"[.．](?=[0-9]+$)", "search"),
     "library/separating.py: _candidates": (r"(?<![A-Z0-9-])D\-017(?![0-9])", "search"),
     "notation/notation.py: _numbering": (r"(.+?)(atk|hp|wt)(\d{1,9})", "fullmatch"),
+    "notation/notation.py: may_hold": (
+        r"(?>火\s*+[:+]?+\s*+\d{1,9}+|赤|\d{1,9}+)(?:[\s+,、・]*+(?>火\s*+[:+]?+\s*+\d{1,9}+|赤|\d{1,9}+))*+",
+        "fullmatch",
+    ),
     "notation/notation.py: _sets": (r"(?>aa|赤|青|a)(?:[・/]?(?>aa|赤|青|a))*+", "fullmatch"),
     "replay/answers.py: parts_of": (r"(?:(?:火|11|1)\d++)+", "fullmatch"),
     "rulebook/word_diff.py: word_diff": (_CHARACTER, "findall"),

@@ -147,8 +147,9 @@ class OrderReader(ExpressionReader):
 
     def _check_pieces(self, keys: tuple[str, ...], value: Scalar) -> None:
         """Notes what is no number of something that a verb knows numbers of: 火2, 火2水1, 2."""
-        piece = rf"(?:{'|'.join(re.escape(fold(key)) for key in keys)})?\d{{1,9}}"
-        if not re.fullmatch(rf"{piece}(?:[\s+]*{piece})*", fold(value)):
+        words = "|".join(re.escape(fold(key)) for key in sorted(keys, key=len, reverse=True))
+        piece = rf"(?>(?:{words})?+\d{{1,9}}+)"
+        if not re.fullmatch(rf"{piece}(?:[\s+]*+{piece})*+", fold(value)):
             self.problems.add("NOT-A-NUMBER", f"{value} says no number of {', '.join(keys)}", value, f"write {keys[0]}2")
 
     def _said(self, keys: tuple[str, ...], said: Words, key: str, value: object, named: Referents) -> Argument:

@@ -270,10 +270,11 @@ class Notation:
         if field not in self.tokens.pieces:
             return True
         said = [(fold(piece.rstrip("1")), piece.endswith("1")) for piece in self.tokens.pieces[field]]
-        number = r"\d{1,9}"
-        pieces = [re.escape(word) + (rf"\s*[:+]?\s*{number}" if numbered else "") for word, numbered in said]
-        one = f"(?:{'|'.join((*pieces, number))})"
-        return re.fullmatch(rf"{one}(?:[\s+,、・]*{one})*", fold(value)) is not None
+        said.sort(key=lambda piece: -len(piece[0]))
+        number = r"\d{1,9}+"
+        pieces = [re.escape(word) + (rf"\s*+[:+]?+\s*+{number}" if numbered else "") for word, numbered in said]
+        one = f"(?>{'|'.join((*pieces, number))})"
+        return re.fullmatch(rf"{one}(?:[\s+,、・]*+{one})*+", fold(value)) is not None
 
     @cached_property
     def fields(self) -> tuple[str, ...]:

@@ -50,9 +50,9 @@ def test_boards_are_told_in_every_language_at_once(own_library: Library, monkeyp
     packs = packs_of(own_library)
     played = Counter[str]()
 
-    def counted(table: Table, case: Scenario, budget: Budget) -> Resolution:
+    def counted(table: Table, case: Scenario, budget: Budget, explained: bool = True) -> Resolution:
         played[case.name] += 1
-        return resolve(table, case, budget=budget)
+        return resolve(table, case, budget=budget, explained=explained)
 
     monkeypatch.setattr("gunbai.library.scenarios.resolve", counted)
     while packs.tell_some("asterisk"):
