@@ -140,7 +140,7 @@ def told_problem(problem: Problem, messages: Messages) -> ToldProblem:
     if KANA.search(SAID.sub("", message)):
         return ToldProblem(hint or message, message if hint else "", "", *at)
     what = messages(f"problem.{problem.code}") if meant else messages("problem.other")
-    if said := _told(WRONG, "problem.said", message, messages):
+    if said := _told(WRONG, "problem.said-", message, messages):
         return ToldProblem(hint or said, said if hint else "", "" if hint or not problem.hint else problem.hint, *at)
     original = f"{message} — {problem.hint}" if problem.hint and not hint else message
     return ToldProblem(hint or what, what if hint else "", original, *at)
@@ -153,17 +153,17 @@ def told_hint(hint: str, messages: Messages) -> str:
 
 def told_missing(text: str, messages: Messages) -> str:
     """Returns what is said of something that does not exist, in the language of a page; as it stands where nobody translated it."""
-    return _told(MISSING, "missing", text, messages) or in_words(text, messages.lang)
+    return _told(MISSING, "missing.", text, messages) or in_words(text, messages.lang)
 
 
 def _hint(hint: str, messages: Messages) -> str:
     """Returns what to write, in the language of a page; empty for a hint that is worded otherwise."""
-    return _told(HINTS, "problem.hint", hint, messages) or (hint if KANA.search(hint) else "")
+    return _told(HINTS, "problem.hint-", hint, messages) or (hint if KANA.search(hint) else "")
 
 
-def _told(patterns: Mapping[str, re.Pattern[str]], key: str, text: str, messages: Messages) -> str:
+def _told(patterns: Mapping[str, re.Pattern[str]], group: str, text: str, messages: Messages) -> str:
     """Returns a text in the language of a page by the first pattern that it fits; empty where it fits none."""
     for name, pattern in patterns.items():
         if match := pattern.fullmatch(text):
-            return messages(f"{key}{'.' if key == 'missing' else '-'}{name}", **match.groupdict())
+            return messages(f"{group}{name}", **match.groupdict())
     return ""
