@@ -55,7 +55,8 @@ class Claim(Struct, frozen=True):
 class Scenario(Struct, frozen=True):
     """One case: ``cards`` are its own, ``catalogue`` holds the book's too; ``answers`` go on beyond the line, as picked.
 
-    ``ruled`` maps those of its readings that were taken from published rulings to the ids of these.
+    ``ruled`` maps those of its readings that were taken from published rulings to the ids of these. ``stated`` are the facts, by
+    path, that somebody said of its board afterwards.
     """
 
     path: str
@@ -74,6 +75,7 @@ class Scenario(Struct, frozen=True):
     tags: tuple[str, ...] = ()
     answers: tuple[Answered, ...] = ()
     ruled: dict[str, tuple[str, ...]] = {}
+    stated: dict[str, str] = {}
 
     @property
     def named_claims(self) -> tuple[tuple[str, Claim], ...]:

@@ -24,6 +24,8 @@ MOST_CARDS = 200
 def said_otherwise(scenario: Scenario, facts: Mapping[str, str], notation: Notation) -> Scenario:
     """Returns a case whose board says these facts, by path (``A.turned``, ``A.atk``, ``甲.life``, ``甲.mana``).
 
+    It keeps them as ``stated``, so that whatever is told of it names them.
+
     Raises BadInput with a sentence for a path that a board does not say, or a value that cannot stand there.
     """
     board = scenario.board
@@ -36,7 +38,7 @@ def said_otherwise(scenario: Scenario, facts: Mapping[str, str], notation: Notat
             board = _of_seat(board, seat, f"{group}.{field}".strip("."), value, notation)
         else:
             board = _of_card(board, subject, field, value, notation)
-    return replace(scenario, board=board)
+    return replace(scenario, board=board, stated={**scenario.stated, **facts})
 
 
 def can_be_said(path: str, notation: Notation) -> bool:

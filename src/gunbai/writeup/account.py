@@ -14,6 +14,8 @@ SHOWN = 3
 """How many grounds are shown at once; the rest is one tap, or ``--all-grounds``, away."""
 INTERPRETATION = "interpretation"
 """The kind of premise that is a construed or misprinted sentence."""
+STATED = "stated"
+"""The kind of premise that is a fact somebody said of the board, in place of what it says or leaves out."""
 
 
 class Clause(Struct, frozen=True):
@@ -136,9 +138,9 @@ class Finding(Struct, frozen=True):
 
     ``own_line``: it is about a line of its own, ``left_out``: about a number that the board leaves out; ``construed``: the sentence
     that decides is printed wrongly, or has to be construed; ``pinned``: only the readings of the scenario were tried, ``ruled``:
-    some of them are those of published rulings; ``told``: it takes the line to be legal in what the board leaves out. ``fails`` is
-    what keeps ``leans_on`` from applying, ``lacking`` what that names, in words. ``name`` tells several claims of one player apart,
-    ``at`` is the moment that it is about, in words.
+    some of them are those of published rulings; ``stated``: a fact was said of the board; ``told``: it takes the line to be legal
+    in what the board leaves out. ``fails`` is what keeps ``leans_on`` from applying, ``lacking`` what that names, in words.
+    ``name`` tells several claims of one player apart, ``at`` is the moment that it is about, in words.
     """
 
     by: str
@@ -160,6 +162,7 @@ class Finding(Struct, frozen=True):
     told: bool = False
     name: str = ""
     at: str = ""
+    stated: bool = False
 
     @property
     def leaning(self) -> str:
@@ -171,11 +174,14 @@ class Finding(Struct, frozen=True):
 
     @property
     def certainty(self) -> str:
-        """The message about a claim that depends on nothing: as presumed, as ruled, as pinned, as construed, or in any case."""
+        """The message about a claim that depends on nothing: as presumed, ruled, pinned, stated, construed, or in any case."""
+        taken = (self.left_out, self.ruled or self.pinned, self.stated)
         ways = {
+            "as-taken": sum(taken) > 1,
             "presumed": self.left_out,
             "ruled": self.ruled,
             "pinned": self.pinned,
+            "as-stated": self.stated,
             "construed": self.construed,
             "told": self.told,
             "certain": True,
@@ -214,6 +220,7 @@ class Premise(Struct, frozen=True):
         ways = {
             "interpreted": self.kind == INTERPRETATION,
             "pinned": self.pinned,
+            "stated": self.kind == STATED,
             "matters": self.matters,
             "told": self.told,
             "idle": True,
@@ -313,13 +320,18 @@ class Account(Struct, frozen=True):
 
     @property
     def certainty(self) -> str:
-        """How sure the account is: ``unknown``, ``depends``, ``pinned`` or ``construed`` readings, a line ``told``, ``certain``."""
+        """How sure the account is: ``unknown`` or ``depends``; as ``pinned``, ``stated`` or ``taken`` (both); else ``certain``.
+
+        Between these: ``construed`` where a text that decides is, ``told`` where the line is taken to be legal.
+        """
         if any(claim.verdict == "unknown" for claim in self.claims):
             return "unknown"
         if not self.certain:
             return "depends"
-        if any(premise.pinned for premise in self.premises):
-            return "pinned"
+        pinned = any(premise.pinned for premise in self.premises)
+        stated = any(premise.kind == STATED for premise in self.premises)
+        if pinned or stated:
+            return "taken" if pinned and stated else "pinned" if pinned else "stated"
         if any(claim.construed for claim in self.claims):
             return "construed"
         return "told" if any(claim.told for claim in self.claims) else "certain"

@@ -30,6 +30,7 @@ from gunbai.replay.table import UNCONFIRMED
 from gunbai.rulebook import Defects, signs, split_part
 from gunbai.writeup.account import (
     INTERPRETATION,
+    STATED,
     Account,
     Answer,
     Carried,
@@ -85,6 +86,7 @@ class _AccountReader:
             "unmodelled": self.not_run,
             "by-hand": self.not_run,
             INTERPRETATION: self.interpreted,
+            STATED: self.stated,
         }
         self.deciding = {claim["decided_by"] for claim in data["claims"] if claim["decided_by"]}
 
@@ -245,6 +247,7 @@ class _AccountReader:
             any("unless" in item for item in self.data["assumptions"]),
             claim["name"],
             self.said(told_moment(claim["at"])) if claim["at"] else "",
+            any(item["kind"] == STATED for item in self.data["assumptions"]),
         )
 
     def construed(self, clause: str) -> bool:
@@ -291,7 +294,13 @@ class _AccountReader:
         value = f" ({item['value']})" if item["value"] else ""
         said = f"{item['id']}{value} {self.said(item['text'])}"
         rulings = self.messages.listed(item.get("rulings", ()))
-        return self.messages("premise.ruled", reading=said, rulings=rulings) if rulings else said
+        if rulings:
+            return self.messages("premise.ruled", reading=said, rulings=rulings)
+        return self.messages("premise.switched", reading=said, adopted=item["adopted"]) if "adopted" in item else said
+
+    def stated(self, item: AssumptionJson) -> str:
+        key = "premise.stated.number" if item["value"].isdecimal() else "premise.stated.word"
+        return self.messages(key, what=self.said(item["text"]), value=self.namer.answer(item["value"]))
 
     def presumed(self, item: AssumptionJson) -> str:
         what, value = self.said(item["text"]), item["value"]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
 from tests.dispute.cases import written
 
 from gunbai.library import Library
+from gunbai.scenario.otherwise import said_otherwise
 
 
 def test_a_claim_about_a_number_that_was_left_out_says_so(library: Library, tmp_path: Path) -> None:
@@ -29,3 +31,20 @@ claims:
     assert {by: claim["left_out"] for by, claim in claims.items()} == {"甲": [], "乙": ["乙.life"]}
     assert {by: claim["verdict"] for by, claim in claims.items()} == {"甲": "holds", "乙": "depends"}
     assert [(item["id"], item["kind"]) for item in claims["乙"]["on"]] == [("乙.life", "presumed")]
+
+
+def test_a_pinned_reading_is_told_though_no_step_takes_it(repository: Path, library: Library) -> None:
+    """AST-D45 (b) has the attack refused, so that no step tells of it: the report names it, and that (a) is adopted."""
+    case = library.cases.read(repository / "scenarios" / "asterisk" / "attack-with-nobody-to-choose.yaml")
+    told = library.replay(replace(case, readings={"AST-D45": "b"})).to_json()
+    assert not told["steps"]
+    taken = [item for item in told["assumptions"] if item["id"] == "AST-D45"]
+    assert [(item["value"], item["pinned"], item["adopted"]) for item in taken] == [("b", True, "a")]
+
+
+def test_a_fact_said_of_the_board_is_told(repository: Path, library: Library) -> None:
+    """The board leaves 甲's mode out; what was stated of it is an assumption that matters."""
+    case = library.cases.read(repository / "scenarios" / "legions" / "arts-where-the-mode-is-not-said.yaml")
+    told = library.replay(said_otherwise(case, {"甲.mode": "覚醒"}, library.notation("legions"))).to_json()
+    stated = [item for item in told["assumptions"] if item["kind"] == "stated"]
+    assert [(item["id"], item["value"], item["matters"]) for item in stated] == [("甲.mode", "覚醒", True)]

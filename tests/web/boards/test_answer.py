@@ -153,3 +153,39 @@ def test_a_turn_that_matters_can_be_said(client: FlaskClient) -> None:
     (third,) = [link for link in page.links if parse_qs(urlsplit(link).query).get("if.turn.number") == ["3"] and "step" not in link]
     assert "甲が正しい。" in told(client, third)
     assert "乙が正しい。" in told(client, third.replace("if.turn.number=3", "if.turn.number=1"))
+
+
+SWITCHED = {
+    "/scenarios/asterisk/attack-with-nobody-to-choose": ("AST-D45", "b"),
+    "/scenarios/legions/arts-without-target-and-free-standby": ("D-040", "b"),
+    "/scenarios/legend-of-stars/plus-after-setting": ("G-27", "b"),
+    "/scenarios/king-castle/counter-or-in-first": ("KC-D20", "b"),
+}
+SURE = ("どの読みでも", "under every reading")
+
+
+@pytest.mark.parametrize("form", ["html", "md"])
+@pytest.mark.parametrize("kind", ["slip", "ruling", "appeal"])
+@pytest.mark.parametrize("address", SWITCHED)
+def test_a_document_names_the_reading_that_was_chosen(client: FlaskClient, address: str, kind: str, form: str) -> None:
+    """No other reading was tried, even where the chosen one has a decision refused: no document is sure under every reading."""
+    defect, reading = SWITCHED[address]
+    response = client.get(f"{address}/writeup?kind={kind}&format={form}&read.{defect}={reading}")
+    text = " ".join(" ".join(Page(response.text).text).split()) if form == "html" else response.text
+    words = client.application.extensions["gunbai"].rulebook(address.split("/")[2]).defects[defect].reading(reading).text
+    assert f"{defect} ({reading}) {words['ja'][:8]}" in text
+    assert "採用している読みではない" in text
+    assert not any(said in text for said in SURE)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("kind", ["slip", "ruling", "appeal"])
+@pytest.mark.parametrize("mode", ["覚醒", "通常"])
+def test_a_document_names_the_fact_that_was_stated(client: FlaskClient, mode: str, kind: str, lang: str) -> None:
+    """The board leaves 甲's mode out: each document says what the judge stated it to be, and is sure of nothing beyond that."""
+    address = f"/scenarios/legions/arts-where-the-mode-is-not-said/writeup?kind={kind}&lang={lang}&format=md&if.甲.mode={mode}"
+    text = client.get(address).text
+    said = {"覚醒": "awakened", "通常": "normal"}[mode]
+    stated = f"甲のモードは{mode}（審判の述べた事実）" if lang == "ja" else f"甲's mode is {said} (as stated by the judge)"
+    assert stated in text
+    assert not any(sure in text for sure in SURE)

@@ -89,7 +89,8 @@ class RuledOutJson(TypedDict):
 class AssumptionJson(HangsJson):
     """Something taken for granted; ``words`` are those of a decision that nothing asked for.
 
-    ``pinned``: the scenario says which reading is taken, and no other was tried; ``rulings``: those that settle it.
+    ``pinned``: the scenario says which reading is taken, and no other was tried; ``rulings``: those that settle it; ``adopted``:
+    the reading that is taken of a defect unless somebody chooses, where the pinned one is another that no ruling settles.
     Of an interpretation ``text`` is how the sentence is read, ``matter`` what is wrong with it, ``printed`` what it prints,
     ``reason`` why it is read so, and ``nodes`` are its clauses. ``unless``: with this other value a decision of the line would be
     refused.
@@ -98,6 +99,7 @@ class AssumptionJson(HangsJson):
     value: str
     matters: NotRequired[bool]
     pinned: NotRequired[bool]
+    adopted: NotRequired[str]
     rulings: NotRequired[list[str]]
     words: NotRequired[dict[str, str]]
     matter: NotRequired[Texts]

@@ -94,24 +94,39 @@ class Premises:
             text = dict(self.defects[item.id].reading(item.value).text)
             pinned = item.id in self.outcome.scenario.readings
             told: AssumptionJson = {"kind": item.kind, "id": item.id, "value": item.value, "text": text, "pinned": pinned}
-            rulings = list(self.outcome.scenario.ruled.get(item.id, ()))
-            return {**told, "rulings": rulings} if rulings else told
+            if rulings := list(self.outcome.scenario.ruled.get(item.id, ())):
+                return {**told, "rulings": rulings}
+            adopted = self.defects[item.id].default
+            return {**told, "adopted": adopted} if pinned and item.value != adopted else told
         hangs = self.hangs(item.id)
         return {"kind": item.kind, "id": hangs["id"], "value": item.value, "text": hangs["text"]}
 
     def listed(self) -> list[AssumptionJson]:
         """Returns every assumption of the line once, with whether taking it otherwise changes a claim or the board.
 
-        A reading that no step tells of counts as well where a claim hangs on it.
+        A reading that no step tells of counts as well where a claim hangs on it, and wherever the scenario pins it: under another
+        one a refused decision may be legal, and nobody tried that.
         """
         outcome = self.outcome
         hangs = {name for claim in outcome.claims for name in claim.on if name in self.defects}
         taken = (Assumption("reading", name, value) for name, value in outcome.worlds.default.choices if name in hangs)
         steps = (item for step in outcome.run.trace.steps for item in step.assumptions)
-        seen = dict.fromkeys([*steps, *taken, *self._ruled()])
+        seen = dict.fromkeys([*steps, *taken, *self._pinned(), *self._ruled()])
         told: list[AssumptionJson] = [{**self.assumption(item), "matters": self._matters(item)} for item in seen]
         known = {item.id for item in seen}
-        return [*told, *self._left_out(known), *self._ruled_out(known), *self._unasked(), *self._interpreted()]
+        others = (*self._left_out(known), *self._ruled_out(known), *self._unasked(), *self._interpreted())
+        return [*told, *self._stated(), *others]
+
+    def _stated(self) -> Iterator[AssumptionJson]:
+        """Yields the facts that somebody said of the board afterwards: nobody tried another value."""
+        for path, value in self.outcome.scenario.stated.items():
+            yield {"kind": "stated", "id": path, "value": value, "text": self._words(path), "matters": True}
+
+    def _pinned(self) -> Iterator[Assumption]:
+        """Yields the readings that the scenario pins by itself, though no step may tell of them."""
+        scenario = self.outcome.scenario
+        readings = ((name, value) for name, value in scenario.readings.items() if name not in scenario.ruled)
+        yield from (Assumption("reading", name, value) for name, value in readings if name in self.defects)
 
     def _ruled(self) -> Iterator[Assumption]:
         """Yields the readings that rulings settle and that any world looked at, though no step may tell of them."""
