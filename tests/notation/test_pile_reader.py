@@ -93,3 +93,43 @@ def test_groups_that_were_shuffled(legions):
     assert pile.mixed == ((1, 2), (3, 1))
     assert [pile.shuffled_from(place) for place in range(5)] == [None, 1, 1, 3, None]
     assert "deck: [春, shuffled, 兵*2, 夏, shuffled, 秋*2, ordered, 冬]" in format_board(board_from(text, legions), legions)
+
+
+def test_words_where_a_number_of_cards_belongs(legions):
+    """A pile that is written without brackets is a number or known cards: no other word counts as one card."""
+    for word in ("二十", "三", "X", "なし", "春"):
+        (found,) = wrong(f"甲: {{hand: {word}}}", legions, KNOWN)
+        assert found == (
+            f"b:1:11: {word} is neither a number of cards nor a card that is known — write how many cards lie there, "
+            f"? where nobody knows, [] for none, or [{word}] for one card that is called so [NOT-A-CARD]"
+        )
+    for word in ("約20", "20以上", "20?", "-3", "1e400", "1.5", "0x3", "三十枚"):
+        for said in (f"deck: '{word}'", f"deck: ['{word}']", f"field: {{左: '{word}'}}", f"deck: {{'{word}': 2}}"):
+            (found,) = wrong(f"甲: {{{said}}}", legions, KNOWN)
+            assert f"{word} says how many, and names no card" in found, said
+
+
+def test_a_number_with_its_counter(legions):
+    """20枚 is 20 cards, in any width."""
+    side = board_from("甲: {hand: 20枚, deck: ３０ 枚}", legions).side("甲")
+    assert side.pile("hand") == Cards((CardToken("?", copies=20),))
+    assert side.pile("deck") == Cards((CardToken("?", copies=30),))
+
+
+def test_words_for_what_nobody_knows(legions):
+    """不明 and unknown mean what ? means: as a pile, as a card, as a number."""
+    side = board_from("甲: {hand: 不明, deck: [unknown, 不明], life: 不明}", legions).side("甲")
+    assert side == board_from("甲: {hand: '?', deck: ['?', '?'], life: '?'}", legions).side("甲")
+
+
+def test_a_name_that_could_be_a_number(legions):
+    """A card that is called so stands in brackets and 「」, and is printed so that it is read again."""
+    board = board_from("甲: {hand: [「20枚」], deck: [三], standby: [「不明」]}", legions)
+    assert {token.name for _, _, _, token in board.tokens()} == {"20枚", "三", "不明"}
+    assert board_from(format_board(board, legions).removeprefix("board:"), legions) == board
+
+
+def test_one_card_without_brackets(legions):
+    """It is a card that is known, or of which more is said than a name."""
+    side = board_from("甲: {hand: 番人, deck: 春*2, exile: 春#H}", legions, KNOWN).side("甲")
+    assert [side.pile(name).tokens[0].name for name in ("hand", "deck", "exile")] == ["番人", "春", "春"]

@@ -105,7 +105,7 @@ def _side(side: BoardSide, notation: Notation) -> Iterator[tuple[str, Plain]]:
         if slots:
             yield part.name, slots
         elif (pile := side.pile(part.name)) is not None:
-            yield part.name, _pile(pile, notation)
+            yield part.name, _pile(pile, notation, listed=not part.single)
 
 
 def _with_marks(tokens: list[Plain], mixed: tuple[tuple[int, int], ...]) -> Iterator[Plain]:
@@ -121,8 +121,8 @@ def _with_marks(tokens: list[Plain], mixed: tuple[tuple[int, int], ...]) -> Iter
         after = above + count
 
 
-def _pile(cards: Cards, notation: Notation) -> Plain:
-    """Returns the cards of one place: a list, one card alone, or a count of cards that nobody knows."""
+def _pile(cards: Cards, notation: Notation, *, listed: bool = False) -> Plain:
+    """Returns the cards of one place: a list, one card alone, or a count of cards that nobody knows; a mere name is ``listed``."""
     tokens: list[Plain] = [print_token(token, notation) for token in cards.tokens]
     tokens = [*_with_marks(tokens, cards.mixed)] if cards.mixed else tokens
     if cards.more:
@@ -130,7 +130,9 @@ def _pile(cards: Cards, notation: Notation) -> Plain:
     if len(tokens) != 1:
         return tokens
     token = cards.tokens[0]
-    return str(token.copies) if token == CardToken(UNKNOWN, copies=token.copies) else tokens[0]
+    if token == CardToken(UNKNOWN, copies=token.copies):
+        return str(token.copies)
+    return tokens if listed and token == CardToken(token.name) else tokens[0]
 
 
 def _force(item: Force, notation: Notation) -> dict[str, Plain]:

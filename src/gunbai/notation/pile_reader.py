@@ -16,10 +16,13 @@ from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.definition import check_token, usual_kind
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.notation import Notation
-from gunbai.notation.spelling import UNKNOWN, fold
+from gunbai.notation.spelling import UNKNOWN, fold, is_unknown
 from gunbai.notation.token import CardToken, merged
 from gunbai.notation.token_reader import parse_token
 from gunbai.notation.written_at import written_at
+
+COUNT = re.compile(r"(\d{1,9})\s*枚?")
+"""How many cards, in words of a board: 20, 20枚."""
 
 
 class BoardPlace(Struct, frozen=True):
@@ -54,23 +57,33 @@ class TokenReader(NotationReader):
             return
         self.problems.add("NOT-A-CARD", "a card is written on one line", value, "e.g. 番兵#C 3/2")
 
-    def token(self, value: object, place: BoardPlace | None = None) -> CardToken | None:
-        """Returns the card that a line of words stands for, or None; notes what keeps it from lying in a place."""
+    def token(self, value: object, place: BoardPlace | None = None, *, alone: bool = False) -> CardToken | None:
+        """Returns the card that a line of words stands for, or None; notes what keeps it from lying there, or ``alone``."""
         if not isinstance(value, Scalar):
             self._note_no_card(value)
             return None
         own = Problems()
         token = parse_token(value, self.notation, own, self.catalogue)
-        self.problems.extend(own)
         if place is not None and not own:
-            self.check(token, place)
+            self.check(token, place, own)
+        if alone and not own:
+            self._note_bare(value, token, own)
+        self.problems.extend(own)
         self._note_tag(token)
         return token
 
-    def check(self, token: CardToken, place: BoardPlace) -> None:
+    def _note_bare(self, value: object, token: CardToken, problems: Problems) -> None:
+        """Notes a card without brackets that nothing is known of but a name: it may as well be meant for a number of cards."""
+        named = self.catalogue.get(token.name) or self.notation.members(self.notation.numbered(token.name)[0])[0]
+        if token.known and token == CardToken(token.name) and not named:
+            message = f"{value} is neither a number of cards nor a card that is known"
+            hint = f"write how many cards lie there, ? where nobody knows, [] for none, or [{value}] for one card that is called so"
+            problems.add("NOT-A-CARD", message, value, hint)
+
+    def check(self, token: CardToken, place: BoardPlace, problems: Problems) -> None:
         """Notes what keeps a card from lying in a place."""
         kind = usual_kind(place.part, place.slot, self.notation)
-        check_token(token, place.zone, kind, self.notation, self.catalogue, self.problems)
+        check_token(token, place.zone, kind, self.notation, self.catalogue, problems)
 
     def _note_tag(self, token: CardToken) -> None:
         folded = fold(token.tag)
@@ -94,14 +107,14 @@ class PileReader(TokenReader):
         """Returns the cards that an entry of a board lists."""
         zone = self.notation.vocabulary.zones.get(place.zone)
         plain = bool(zone and zone.plain)
-        if isinstance(value, Scalar) and fold(value) == UNKNOWN and zone and (zone.visible != "all" or plain):
+        if isinstance(value, Scalar) and is_unknown(value) and zone and (zone.visible != "all" or plain):
             return Cards((), True)
-        if isinstance(value, Scalar) and fold(value) == UNKNOWN and not (place.part.single or self.notation.on_field(place.zone)):
+        if isinstance(value, Scalar) and is_unknown(value) and not (place.part.single or self.notation.on_field(place.zone)):
             message = f"? says that nobody knows how many cards, but every card in {place.zone} can be seen"
             self.problems.add("NOT-A-CARD", message, value, "write how many there are, or [?] for one card that nobody knows")
             return Cards()
-        if isinstance(value, Scalar) and re.fullmatch(r"\d{1,9}", fold(value)):
-            return self._counted(place, value)
+        if isinstance(value, Scalar) and (count := COUNT.fullmatch(fold(value))):
+            return self._counted(place, Scalar(count[1], value.mark))
         if value is None or value == "":
             self.problems.add("EMPTY", f"{place} says nothing", value, "write [] for no card, or leave it out")
             return Cards()
@@ -109,6 +122,9 @@ class PileReader(TokenReader):
             value = Mapping.at(value, counts)
         if isinstance(value, Mapping):
             return Cards(merged([token for key, item in value.items() for token in self._several(place, key, item)]))
+        if isinstance(value, Scalar) and not (place.slot or place.part.single or value in REST):
+            token = self.token(self._lying(value) if plain else value, place, alone=True)
+            return Cards((token,) if token else ())
         items = self.many(value)
         more = bool(items) and items[-1] in REST
         known = [self._lying(item) if plain else item for item in items[: len(items) - more]]
@@ -142,7 +158,7 @@ class PileReader(TokenReader):
             self.problems.add("NOT-A-CARD", message, value, f"write the card in {place.slot}: its name, or what matters of it")
             return Cards()
         token = CardToken(UNKNOWN, copies=count, at=written_at(value))
-        self.check(token, place)
+        self.check(token, place, self.problems)
         return Cards((token,))
 
     def _several(self, place: BoardPlace, key: Scalar, value: object) -> Iterator[CardToken]:

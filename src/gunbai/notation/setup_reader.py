@@ -12,8 +12,8 @@ from gunbai.notation.board_part import BoardPart, Number, find_slot
 from gunbai.notation.catalogue import Catalogue
 from gunbai.notation.fields import Aliases
 from gunbai.notation.notation import Notation
-from gunbai.notation.pile_reader import TokenReader
-from gunbai.notation.spelling import UNKNOWN, fold, note_key
+from gunbai.notation.pile_reader import COUNT, TokenReader
+from gunbai.notation.spelling import UNKNOWN, fold, is_unknown, note_key
 from gunbai.notation.token import CardToken
 from gunbai.notation.written_at import written_at
 
@@ -90,12 +90,22 @@ class _SetupReader(TokenReader):
                 replace(self.brought(key, part), copies=self.copies(number, f"the copies of {key}"))
                 for key, number in value.items()
             ]
-        if isinstance(value, Scalar) and fold(value).isdecimal():
-            return [CardToken(UNKNOWN, copies=self.copies(value, part.name), at=written_at(value))]
+        if isinstance(value, Scalar) and (count := COUNT.fullmatch(fold(value))):
+            copies = self.copies(Scalar(count[1], value.mark), part.name)
+            return [CardToken(UNKNOWN, copies=copies, at=written_at(value))]
+        if isinstance(value, Scalar) and is_unknown(value) and not (part.single or part.slots):
+            self.problems.add("NOT-A-CARD", f"{part.name}: {value} does not say how many cards", value, f"write {part.name}: 40")
+            return []
+        if isinstance(value, Scalar) and not (part.single or part.slots):
+            token = self.token(value, alone=True)
+            return [self.usual(token, part)] if token else []
         return [self.brought(item, part) for item in self.many(value)]
 
     def brought(self, value: object, part: BoardPart) -> CardToken:
         """Returns a card that a seat brings; one that nobody knows is of the kind that lies there."""
-        token = self.token(value) or CardToken(UNKNOWN)
+        return self.usual(self.token(value) or CardToken(UNKNOWN), part)
+
+    def usual(self, token: CardToken, part: BoardPart) -> CardToken:
+        """Returns a card of the kind that lies in a part, where nothing else says its kind."""
         known = self.catalogue.get(token.name)
         return token if known or token.kind or not part.kind else replace(token, kind=part.kind)

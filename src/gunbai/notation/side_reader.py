@@ -13,7 +13,7 @@ from gunbai.notation.board import BoardSide, Cards
 from gunbai.notation.board_part import BoardPart, Number, find_part, find_slot
 from gunbai.notation.fields import NotationReader
 from gunbai.notation.pile_reader import BoardPlace, PileReader
-from gunbai.notation.spelling import UNKNOWN, fold, note_key
+from gunbai.notation.spelling import UNKNOWN, fold, is_unknown, note_key
 
 
 class Counted(Struct, frozen=True):
@@ -76,7 +76,7 @@ class SideReader(NotationReader):
     # -- numbers ------------------------------------------------------------------------------------------------------
 
     def _number(self, part: BoardPart, value: object, what: str) -> Number:
-        if isinstance(value, Scalar) and fold(value) == UNKNOWN:
+        if isinstance(value, Scalar) and is_unknown(value):
             return UNKNOWN
         if not part.words:
             return self.integer(value, what)
@@ -107,7 +107,7 @@ class SideReader(NotationReader):
 
     def _labelled(self, labels: tuple[str, ...], value: object, key: Scalar) -> Number:
         """Returns words with a number each as they are written: W6 F1, of which each number may be missing."""
-        if isinstance(value, Scalar) and fold(value) == UNKNOWN:
+        if isinstance(value, Scalar) and is_unknown(value):
             return UNKNOWN
         known = {alias: word for alias, word in self.notation.tokens.aliases.items() if word in labels}
         known.update(zip(labels, labels, strict=True))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from gunbai.document import Mark, Problems
 from gunbai.notation.catalogue import Catalogue
-from gunbai.notation.spelling import MOST, UNKNOWN, fold
+from gunbai.notation.spelling import MOST, UNKNOWN, fold, is_amount, is_unknown
 from gunbai.notation.token import CardToken
 from gunbai.notation.word_table import NUMBERS, WordTable
 from gunbai.notation.written_at import WrittenAt, inside
@@ -62,12 +62,15 @@ def read_head(text: str, head: TokenHead, catalogue: Catalogue, problems: Proble
         return CardToken(known.name, at=WrittenAt(at))
     name = head.quoted
     if name is None:
-        name = UNKNOWN if match["name"] in ("?", "？") else match["name"]
+        name = UNKNOWN if is_unknown(match["name"]) else match["name"]
     elif match["name"]:
         problems.add("UNKNOWN-WORD", f"{match['name']} stands between the name and its tag", at, "put a blank after 」")
     known = catalogue.get(name)
     if not name or (fold(name) != UNKNOWN and NUMBERS.fullmatch(fold(name))):
         problems.add("NO-NAME", f"the card {text} has no name", at, f"write a name first, e.g. X#A {fold(name) or '3/2'}")
+    elif head.quoted is None and known is None and is_amount(name):
+        hint = f"write a whole number without brackets for so many cards, or 「{name}」 for a card that is called so"
+        problems.add("NOT-A-CARD", f"{name} says how many, and names no card", at, hint)
     return CardToken(known.name if known else name, _tag(match, at, problems), _copies(match, at, problems), at=WrittenAt(at))
 
 

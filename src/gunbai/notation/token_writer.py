@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from gunbai.notation.board_part import Number
 from gunbai.notation.notation import Notation
-from gunbai.notation.spelling import UNKNOWN
+from gunbai.notation.spelling import UNKNOWN, is_amount, is_unknown
 from gunbai.notation.token import CardToken
 
 
@@ -48,5 +48,5 @@ def _labelled(label: str, value: Number) -> str:
 
 
 def _quoted(name: str) -> str:
-    plain = name == UNKNOWN or not re.search(r"[\s#＃*＊「」?？]", name)
+    plain = name == UNKNOWN or not (re.search(r"[\s#＃*＊「」?？]", name) or is_amount(name) or is_unknown(name))
     return name if plain else f"「{name}」"
