@@ -441,8 +441,7 @@ def test_the_keyboard_enters_a_case(show: Callable[..., Chrome]) -> None:
     """The key n opens the desk; arrows walk over the table, Enter opens a place, Escape closes it, Ctrl+Z takes back."""
     show("/desk/legions", 1280)
     page = show("/", 1280)
-    page.find_element(By.TAG_NAME, "h1" if page.find_elements(By.TAG_NAME, "h1") else "body")
-    ActionChains(page).send_keys(Keys.TAB).send_keys("n").perform()
+    ActionChains(page).send_keys("n").perform()
     patient(page).until(lambda browser: browser.find_elements(By.ID, "desk"))
     page.execute_script("document.querySelector('.surface a[aria-label^=\"甲 左\"]').focus()")
     press(page, Keys.ARROW_RIGHT)
