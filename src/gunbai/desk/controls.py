@@ -112,5 +112,17 @@ def as_set(control: Control, form: Form) -> Control:
     return replace(control, chips=chips, value=value, last=control.value if value and not any(chip.chosen for chip in chips) else "")
 
 
+def is_as_shown(controls: Iterable[Control], form: Form) -> bool:
+    """Tells whether a form sets nothing but what its controls show."""
+    return all(_is_as_shown(control, form) for control in controls)
+
+
+def _is_as_shown(control: Control, form: Form) -> bool:
+    if not control.many:
+        return set_value(form, control.name, control.value) == control.value
+    held = form.get(control.name)
+    return held is None or {*held} - {""} == {chip.value for chip in control.chips if chip.chosen}
+
+
 def _chosen(chips: Iterable[Chip], values: Sequence[str]) -> tuple[Chip, ...]:
     return tuple(replace(chip, chosen=chip.value in values) for chip in chips)

@@ -159,7 +159,7 @@
     else if (sheet && sheet.getAttribute("aria-label") !== was.at) (byKey && sheet.querySelector(FIRST) || sheet).focus({ preventScroll: true });
     else if (left) left.focus({ preventScroll: true });
     else if (byKey) first(OFFERED)?.focus();
-    if (!desk.contains(document.activeElement)) (byKey && first(".desk-bar .primary") || desk.querySelector(".side")).focus({ preventScroll: !byKey });
+    if (!desk.contains(document.activeElement)) (byKey && first(".desk-bar a.primary") || desk.querySelector(".side")).focus({ preventScroll: !byKey });
     if (sheet) keepInSight(sheet);
   }
 
@@ -372,7 +372,7 @@
     }
     if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
       event.preventDefault();
-      desk.querySelector(".desk-bar .primary").click();
+      desk.querySelector(".desk-bar a.primary").click();
       return;
     }
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !typing) {
