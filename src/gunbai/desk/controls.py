@@ -17,8 +17,9 @@ FIRST_VALUES, MOST_VALUES = 7, 24
 Form = Mapping[str, Sequence[str]]
 """What was set on a sheet: the values under each name."""
 TYPED, WAS, LAST = "~", "~was", "~last"
-"""Ends the name of what is typed beside the chips of a control, of what had been typed before, and of what held before that could not
-be read."""
+"""Ends the name of what is typed beside the chips of a control, of what had been typed before, and of what held before.
+
+The last goes with what was typed and could not be read."""
 
 
 class AtField(Problem, frozen=True):
@@ -109,7 +110,9 @@ def as_set(control: Control, form: Form) -> Control:
         return control
     value = set_value(form, control.name)
     chips = _chosen(control.chips, (value,))
-    return replace(control, chips=chips, value=value, last=control.value if value and not any(chip.chosen for chip in chips) else "")
+    return replace(
+        control, chips=chips, value=value, last=control.value if value and not any(chip.chosen for chip in chips) else ""
+    )
 
 
 def is_as_shown(controls: Iterable[Control], form: Form) -> bool:

@@ -288,7 +288,7 @@ def test_a_sheet_that_cannot_be_read_stays_filled_in(client: FlaskClient) -> Non
 
 @pytest.mark.parametrize("at", ["甲/field/左@0", "甲/field/右@0", "甲"])
 def test_going_on_keeps_what_was_chosen(at: str, client: FlaskClient) -> None:
-    """Without a script the next stage is a submit of the open sheet: a chip that was chosen is kept, an untouched sheet sets nothing."""
+    """Without a script the next stage is a submit of the open sheet: a chosen chip is kept, an untouched sheet sets nothing."""
     case = read_case("game: legions\nboard: {turn: {seat: 甲}, 甲: {field: {左: 騎士#K 3/3}}}\n", kits())
     desk = Visitor(client, f"/desk/legions?d={pack_case(case)}&at={at}")
     form = desk.page.forms["set-card"]
