@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gunbai.desk.controls import any_of, number, one_of, set_value
+from gunbai.desk.controls import any_of, as_set, number, one_of, set_value
 
 
 def test_small_numbers_are_all_offered_large_ones_as_they_are_printed() -> None:
@@ -33,9 +33,18 @@ def test_a_value_without_a_chip_is_written_beside_them() -> None:
         ({"n~": ["1250"], "n~was": ["1250"]}, "1250"),
         ({"n": ["3"], "n~": ["1250"], "n~was": ["1250"]}, "3"),
         ({"n~": [""]}, ""),
+        ({"n~": ["1250"], "n~was": ["-3"], "n~last": ["7"]}, "1250"),
+        ({"n~": [""], "n~was": ["-3"], "n~last": ["7"]}, "7"),
         ({"n": [""]}, ""),
     ],
 )
 def test_what_was_touched_last_counts(form: dict[str, list[str]], value: str) -> None:
     """A chip that was tapped takes the place of what had been typed; what is typed anew takes the place of the chip."""
     assert set_value(form, "n", "as it was") == value
+
+
+def test_what_cannot_be_read_keeps_what_held_before() -> None:
+    """A field with -3 in it goes back to the 3 of the case when it is emptied; one that was emptied itself holds nothing."""
+    control = number("n", "ATK", (), "3")
+    assert as_set(control, {"n": ["3"], "n~": ["-3"]}).last == "3"
+    assert as_set(control, {"n": [""], "n~": [""]}).last == ""

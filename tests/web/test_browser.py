@@ -154,8 +154,9 @@ def test_the_first_answer_needs_no_scrolling(show: Callable[..., Chrome]) -> Non
 
 
 def test_search_by_keyboard(show: Callable[..., Chrome]) -> None:
-    """The box has the focus on the start page; typing and Enter finds, and what was typed is still in it."""
+    """The slash leads to the box of the start page; typing and Enter finds, and what was typed is still in it."""
     browser = show("/", 1280)
+    browser.switch_to.active_element.send_keys("/")
     browser.switch_to.active_element.send_keys("さいせい", Keys.ENTER)
     eventually(browser, lambda browser: "39-5" in browser.find_element(By.CSS_SELECTOR, ".best h3").text)
     assert browser.find_element(By.ID, "q").get_attribute("value") == "さいせい"

@@ -393,6 +393,37 @@ def test_the_answer_waits_for_what_was_tapped_before_it(show: Callable[..., Chro
     patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, ".verdicts .verdict"))
 
 
+def test_a_tap_on_a_page_that_is_to_change_goes_nowhere_else(show: Callable[..., Chrome]) -> None:
+    """Without a network a card, then another place, then a card of the sheet that still shows: the last is refused and said."""
+    page = show("/desk/star-wars", 390)
+    thumb = Thumb(page)
+    thumb.tap("甲 前左 空き")
+    wire(page, cut=True)
+    choose(page, "兵士 2")
+    choose(page, "乙 前左 空き")
+    other = page.find_element(By.CSS_SELECTOR, ".picks button:not([value^=兵士])")
+    page.execute_script(CLICK, other)
+    waits = str(page.find_element(By.ID, "desk").get_attribute("data-waits"))
+    patient(page).until(lambda browser: browser.find_element(By.CSS_SELECTOR, ".lost").text == waits)
+    wire(page, cut=False)
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, '.surface a[aria-label^="乙 前左"][aria-current]'))
+    assert page.find_elements(By.CSS_SELECTOR, '.surface a[aria-label^="甲 前左 兵士"]')
+    assert page.find_elements(By.CSS_SELECTOR, '.surface a[aria-label="乙 前左 空き"]')
+
+
+def test_what_waits_is_done_after_the_page_is_loaded_again(show: Callable[..., Chrome]) -> None:
+    """A reload without a network leads nowhere; once there is one, the page does what was tapped before."""
+    page = show("/desk/star-wars", 390)
+    Thumb(page).tap("甲 前左 空き")
+    wire(page, cut=True)
+    choose(page, "兵士 2")
+    patient(page).until(lambda browser: browser.execute_script(IN_VIEW))
+    wire(page, cut=False)
+    page.execute_script("window.stop()")
+    page.refresh()
+    patient(page).until(lambda browser: browser.find_elements(By.CSS_SELECTOR, '.surface a[aria-label^="甲 前左 兵士"]'))
+
+
 def test_a_text_typed_without_a_network_is_read_when_it_is_back(show: Callable[..., Chrome]) -> None:
     """What is typed while the network is away appears on the table as soon as there is one, without another key."""
     page = show("/desk/legions?stage=text", 390)
@@ -410,8 +441,7 @@ def test_the_keyboard_enters_a_case(show: Callable[..., Chrome]) -> None:
     """The key n opens the desk; arrows walk over the table, Enter opens a place, Escape closes it, Ctrl+Z takes back."""
     show("/desk/legions", 1280)
     page = show("/", 1280)
-    page.find_element(By.TAG_NAME, "h1" if page.find_elements(By.TAG_NAME, "h1") else "body")
-    ActionChains(page).send_keys(Keys.TAB).send_keys("n").perform()
+    ActionChains(page).send_keys("n").perform()
     patient(page).until(lambda browser: browser.find_elements(By.ID, "desk"))
     page.execute_script("document.querySelector('.surface a[aria-label^=\"甲 左\"]').focus()")
     press(page, Keys.ARROW_RIGHT)

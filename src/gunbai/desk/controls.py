@@ -16,8 +16,10 @@ FIRST_VALUES, MOST_VALUES = 7, 24
 
 Form = Mapping[str, Sequence[str]]
 """What was set on a sheet: the values under each name."""
-TYPED, WAS = "~", "~was"
-"""Ends the name of what is typed beside the chips of a control, and of what had been typed before."""
+TYPED, WAS, LAST = "~", "~was", "~last"
+"""Ends the name of what is typed beside the chips of a control, of what had been typed before, and of what held before.
+
+The last goes with what was typed and could not be read."""
 
 
 class AtField(Problem, frozen=True):
@@ -38,6 +40,7 @@ class Control(Struct, frozen=True):
     """One thing that a sheet sets.
 
     ``chips`` are its values, of which ``many`` may be set at once; ``typed``: another can be written. ``minor`` ones fold.
+    ``last`` is the value of the case where the one that was set could not be read.
     """
 
     name: str
@@ -47,6 +50,7 @@ class Control(Struct, frozen=True):
     many: bool = False
     typed: bool = False
     minor: bool = False
+    last: str = ""
 
     @property
     def written(self) -> str:
@@ -83,7 +87,10 @@ def _scale(known: Iterable[int], value: str) -> list[int]:
 
 
 def set_value(form: Form, name: str, default: str = "") -> str:
-    """Returns the value that a sheet sets under a name: what was typed anew, else the chip; as it was where both are left out."""
+    """Returns the value that a sheet sets under a name: what was typed anew, else the chip; as it was where both are left out.
+
+    A field that was emptied because it could not be read gives back what held before.
+    """
     chip = next(iter(form.get(name, ())), None)
     typed = next((value.strip() for value in form.get(name + TYPED, ())), "")
     before = next((value.strip() for value in form.get(name + WAS, ())), "")
@@ -91,7 +98,7 @@ def set_value(form: Form, name: str, default: str = "") -> str:
         return typed
     if chip is not None:
         return chip.strip()
-    return "" if name + TYPED in form else default
+    return next(iter(form.get(name + LAST, ())), "") if name + TYPED in form else default
 
 
 def as_set(control: Control, form: Form) -> Control:
@@ -102,7 +109,22 @@ def as_set(control: Control, form: Form) -> Control:
     if control.name not in form and control.name + TYPED not in form:
         return control
     value = set_value(form, control.name)
-    return replace(control, chips=_chosen(control.chips, (value,)), value=value)
+    chips = _chosen(control.chips, (value,))
+    return replace(
+        control, chips=chips, value=value, last=control.value if value and not any(chip.chosen for chip in chips) else ""
+    )
+
+
+def is_as_shown(controls: Iterable[Control], form: Form) -> bool:
+    """Tells whether a form sets nothing but what its controls show."""
+    return all(_is_as_shown(control, form) for control in controls)
+
+
+def _is_as_shown(control: Control, form: Form) -> bool:
+    if not control.many:
+        return set_value(form, control.name, control.value) == control.value
+    held = form.get(control.name)
+    return held is None or {*held} - {""} == {chip.value for chip in control.chips if chip.chosen}
 
 
 def _chosen(chips: Iterable[Chip], values: Sequence[str]) -> tuple[Chip, ...]:

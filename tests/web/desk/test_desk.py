@@ -286,6 +286,22 @@ def test_a_sheet_that_cannot_be_read_stays_filled_in(client: FlaskClient) -> Non
     assert "    life: 17\n    hand: 2\n" in case_of(wrong.set(**{"life~": "17"}))
 
 
+@pytest.mark.parametrize("at", ["甲/field/左@0", "甲/field/右@0", "甲"])
+def test_going_on_keeps_what_was_chosen(at: str, client: FlaskClient) -> None:
+    """Without a script the next stage is a submit of the open sheet: a chosen chip is kept, an untouched sheet sets nothing."""
+    case = read_case("game: legions\nboard: {turn: {seat: 甲}, 甲: {field: {左: 騎士#K 3/3}}}\n", kits())
+    desk = Visitor(client, f"/desk/legions?d={pack_case(case)}&at={at}")
+    form = desk.page.forms["set-card"]
+    untouched = [*form.fields]
+    desk._send(form, [("go", "happened")])
+    assert draft_of(desk) == pack_case(case)
+    assert ">起きたこと</a>" in desk.text
+    if at.startswith("甲/field/左"):
+        form.fields = [*untouched, ("k", "再生")]
+        desk._send(form, [("go", "happened")])
+        assert "騎士#K 3/3 再生" in case_of(desk)
+
+
 AT_FIELD = re.compile(
     r'<input[^>]*name="(?P<field>[^"]+)"[^>]*aria-invalid="true" aria-describedby="wrong" autofocus>'
     r'.*?id="wrong" role="alert">(?P<said>.*?)</div>',

@@ -64,15 +64,19 @@ def desk(game: str) -> str:
 
 @blueprint.post("/desk/<game>")
 def change(game: str) -> AnyResponse | tuple[str, int]:
-    """Changes a case as a form says, and leads to what it is then; what cannot be changed is said with the form as it was."""
+    """Changes a case as a form says, and leads to what it is then, or where the form goes on to.
+
+    What cannot be changed is said with the form as it was. A form that goes on and sets nothing changes nothing.
+    """
     form = {name: request.form.getlist(name) for name in request.form}
     history, stage, at = _opened(request.form.get("d", ""), game), request.form.get("stage", ""), request.form.get("at", "")
-    what = request.form.get("do", "")
+    what, go = request.form.get("do", ""), request.form.get("go", "")
     if what == FORGET:
         forget(game, request.form.get("card", ""))
         return redirect(_address(game, request.form.get("d", ""), stage, at), 303)
     try:
-        after = changed(history, what, library().cases.kits[game], at, form, messages())
+        idle = go and DeskView(library(), history.case, messages()).shows(at, form)
+        after = history if idle else changed(history, what, library().cases.kits[game], at, form, messages())
         word = pack(after)
         keep(after.case, word)
     except BadInput as error:
@@ -81,6 +85,8 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
         at = ""
     if what in ("order", "unsay"):
         at = str(replace(TextAddress.of(at), verb=""))
+    if go:
+        stage, at = (go, "") if go in STAGES else (stage, go)
     anchor = sheet_anchor(at, library().cases.kits[game].notation)
     return redirect(_address(game, word, stage, at) + anchor, 303)
 

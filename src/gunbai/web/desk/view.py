@@ -10,7 +10,7 @@ from msgspec import Struct
 from gunbai.cards.kit import Kit
 from gunbai.desk.card_sheet import CardSheet, CardWords, Suggestion, read_token
 from gunbai.desk.case import NAME, DeskCase, entries
-from gunbai.desk.controls import Control
+from gunbai.desk.controls import Control, Form, is_as_shown, set_value
 from gunbai.desk.lasting_sheet import LISTED, Lasting, LastingSheet
 from gunbai.desk.place import Place, all_cards, find_place, pile_at, places
 from gunbai.desk.seat_sheet import SeatWords, seat_controls, turn_controls
@@ -149,6 +149,14 @@ class DeskView:
         name, _, number = at.partition("@")
         place = find_place(self.notation, name)
         return self._place_sheet(place, int(number) if number.isdecimal() and len(number) < 4 else None)
+
+    def shows(self, at: str, form: Form) -> bool:
+        """Tells whether the sheet that an address names shows all that a form sets already."""
+        sheet = self.sheet(at)
+        if sheet is None:
+            return False
+        controls = sheet.controls if sheet.told is None else sheet.told.timing
+        return is_as_shown(controls, form) and set_value(form, "name", sheet.name) == sheet.name
 
     def _place_sheet(self, place: Place, index: int | None) -> Sheet:
         square = self.surface.square(place)

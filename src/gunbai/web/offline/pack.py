@@ -16,6 +16,7 @@ from gunbai.rulebook import Book, Node, Rulebook, split_part
 from gunbai.ruling import PUBLIC
 from gunbai.search.portable import portable, rows_of, shared_tables
 from gunbai.web.boards.told_boards import ToldBoards, tell_board
+from gunbai.web.rules.about import sources
 from gunbai.web.rules.clause import clause_view
 from gunbai.web.rulings.rulings import about
 from gunbai.web.shared.bare import render_bare
@@ -29,9 +30,10 @@ Piece = dict[str, Any]
 
 
 def shared_piece(library: Library) -> Piece:
-    """Returns what no game has alone: the tables of the search, the words of all that was made of the books, the citations."""
+    """Returns what no game has alone: the tables of the search, the words of all that was made of the books, citations, sources."""
     cases = portable(library.finder.index(CASES).snapshot(), ())
-    return {"tables": shared_tables(), "cases": cases, "citations": render_bare("citations.html")}
+    pages = {"citations": render_bare("citations.html"), "about": render_bare("about.html", **sources(library))}
+    return {"tables": shared_tables(), "cases": cases, **pages}
 
 
 def book_piece(library: Library, game: str, _boards: object = None) -> Piece:

@@ -15,9 +15,13 @@ from gunbai.web.shared.static import static_names, static_url
 WORDS = (
     *("kept.", "kind.", "search.", "cite", "scenarios.title", "place.", "brand.", "book.un", "book.glossary", "desk.text"),
     *("rule.scenarios", "rule.more"),
+    *("offline.title", "offline.saved", "practice.title", "boards.clause", "boards.narrow"),
 )
 """The messages that the pages on the device say, by how their names begin."""
-SHOWN = r"/(?:rules/[^/]+(?:/(?!diff$|questions$)[^/]+)?|scenarios(?:/[^/]+/[^/]+)?|rulings(?:/[^/]+)?|citations|desk(?:/[^/]+)?)?"
+SHOWN = (
+    r"/(?:rules/[^/]+(?:/(?!diff$|questions$)[^/]+)?|scenarios(?:/[^/]+/[^/]+)?|rulings(?:/[^/]+)?"
+    r"|citations|about|desk(?:/[^/]+)?)?"
+)
 """The paths whose pages are made on the device; for another page the server is waited for, however long it takes."""
 ASKED = r"version|as_of|then|claim|ruled|read\..+|if\..+"
 """The words of an address that ask for another version, line, reading or fact: what is kept does not answer them."""

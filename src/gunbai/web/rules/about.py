@@ -6,6 +6,7 @@ from importlib.metadata import version
 
 from flask import Blueprint, render_template
 
+from gunbai.library import Library
 from gunbai.web.shared.current import library
 
 blueprint = Blueprint("about", __name__)
@@ -14,6 +15,9 @@ blueprint = Blueprint("about", __name__)
 @blueprint.get("/about")
 def about() -> str:
     """Shows the sources and terms of every book."""
-    held = library()
-    books = [held.rulebook(slug) for slug in held.games()]
-    return render_template("about.html", books=books, version=version("gunbai"))
+    return render_template("about.html", **sources(library()))
+
+
+def sources(held: Library) -> dict[str, object]:
+    """Returns what the page of the sources shows."""
+    return {"books": [held.rulebook(slug) for slug in held.games()], "version": version("gunbai")}

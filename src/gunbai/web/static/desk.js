@@ -10,6 +10,8 @@
   // What was typed as text and could not be read yet: it stays whatever is tapped meanwhile, and when the page is loaded again.
   const UNREAD = "gunbai.unread";
   let unread = "";
+  // Whether the table was changed beside a text that could not be read: once it can, the case is as that text says.
+  let apart = false;
   function keepTyped(text) {
     unread = text;
     try {
@@ -157,7 +159,7 @@
     else if (sheet && sheet.getAttribute("aria-label") !== was.at) (byKey && sheet.querySelector(FIRST) || sheet).focus({ preventScroll: true });
     else if (left) left.focus({ preventScroll: true });
     else if (byKey) first(OFFERED)?.focus();
-    if (!desk.contains(document.activeElement)) (byKey && first(".desk-bar .primary") || desk.querySelector(".side")).focus({ preventScroll: !byKey });
+    if (!desk.contains(document.activeElement)) (byKey && first(".desk-bar a.primary") || desk.querySelector(".side")).focus({ preventScroll: !byKey });
     if (sheet) keepInSight(sheet);
   }
 
@@ -186,6 +188,7 @@
     if (unread && area) {
       area.value = unread;
       document.getElementById("problems").replaceChildren(...listed.childNodes);
+      apart ||= changed;
     }
     const shown = new URL(desk.dataset.here, location.href);
     if (shown.href !== location.href) history[step](null, "", shown);
@@ -194,40 +197,93 @@
     remember();
     const card = desk.querySelector('.surface [aria-current="true"]');
     if (changed && card) say(card.getAttribute("aria-label"));
+    if (apart) network.say(desk, desk.dataset.apart);
   }
 
   // One after the other: what was tapped while another change was on its way is sent with what that one made.
   // Without a network it waits for one: nothing need be tapped again, and what is tapped again all the same goes in once.
-  const waiting = new Set();
-  function send(request, name, step) {
+  // What waits is kept beside the draft: a page that is loaded again meanwhile still does it.
+  const WAITING = "gunbai.waiting";
+  const waiting = new Map();
+  let away = false, refused = false;
+  function keepWaiting() {
+    const acts = [...waiting.values()].filter((act) => act.fields).map(({ form, ...act }) => act);
+    try {
+      if (acts.length) sessionStorage.setItem(WAITING, JSON.stringify([desk.dataset.draft, acts]));
+      else sessionStorage.removeItem(WAITING);
+    } catch { /* a device that keeps nothing */ }
+  }
+
+  // What was tapped on a page of which another place, or another card, has been asked for already is done nowhere.
+  function stands(form, undoes) {
+    const before = [...waiting.values()];
+    if (before.some((act) => act.leads)) return false;
+    return undoes || !away || before.every((act) => act.form === form && form.matches("[data-auto], .picks"));
+  }
+  function refuse() {
+    refused = true;
+    lost("waits");
+  }
+  const LEADS = ["remove", "move", "new"];
+
+  function send(request, name, step, act = {}) {
     if (name && waiting.has(name)) return;
     const told = name || Symbol("unnamed");
-    waiting.add(told);
+    waiting.set(told, act);
+    keepWaiting();
     desk.setAttribute("aria-busy", "true");
     const work = async () => {
       try {
-        put(...await network.patiently(request, lost), step);
+        const [text, address] = await network.patiently(request, lost);
+        away = refused = false;
+        put(text, address, step);
       } finally {
         waiting.delete(told);
+        keepWaiting();
         desk.setAttribute("aria-busy", waiting.size ? "true" : "false");
       }
     };
     turn = turn.then(work, work);
   }
 
-  const lost = (why) => network.say(desk, desk.dataset[why]);
+  function lost(why) {
+    away = true;
+    network.say(desk, desk.dataset[refused ? "waits" : why]);
+  }
 
   function submit(form, button) {
     const data = new FormData(form, button && form.contains(button) ? button : null);
     if (button && !form.contains(button) && button.name) data.append(button.name, button.value);
-    if (data.has("text")) keepTyped("");
-    const steps = button && "key" in button.dataset;
-    const name = steps ? "" : JSON.stringify([form.action, ...[...data].filter(([field]) => field !== "d")]);
+    const steps = button && "key" in button.dataset, said = [...data].filter(([field]) => field !== "d");
+    const name = steps ? "" : JSON.stringify([form.action, ...said]);
+    if (!waiting.has(name) && !stands(form, steps)) { refuse(); return; }
+    const fields = form.enctype === "multipart/form-data" ? null : said;
+    post(form.action, data, name, { form, action: form.action, fields, leads: data.has("go") || LEADS.includes(data.get("do")) });
+  }
+  function post(action, data, name, act) {
+    send(async (signal) => {
+      data.set("d", desk.dataset.draft);
+      const answer = await fetch(action, { method: "POST", body: act.fields ? new URLSearchParams(data) : data, signal });
+      if (data.get("text") === unread) keepTyped("");
+      return answer;
+    }, name, "pushState", act);
+  }
+  function go(address, draft) {
     send((signal) => {
-      if (data.has("d")) data.set("d", desk.dataset.draft);
-      const body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
-      return fetch(form.action, { method: "POST", body, signal });
-    }, name);
+      if (draft) address.searchParams.set("d", desk.dataset.draft);
+      return fetch(address, { signal });
+    }, address.searchParams.toString(), "pushState", { action: address.href, fields: [], leads: true });
+  }
+  function goOn() {
+    let kept = null;
+    try { kept = JSON.parse(sessionStorage.getItem(WAITING)); } catch { /* a device that keeps nothing */ }
+    if (!kept || kept[0] !== desk.dataset.draft) return;
+    for (const act of kept[1]) {
+      if (!act.fields.length) { go(new URL(act.action), true); continue; }
+      const data = new FormData();
+      for (const [field, value] of act.fields) data.append(field, value);
+      post(act.action, data, JSON.stringify([act.action, ...act.fields]), act);
+    }
   }
 
   document.addEventListener("submit", (event) => {
@@ -243,15 +299,13 @@
     const address = new URL(link.getAttribute("href"), location.href);
     if ("leave" in link.dataset) {
       event.preventDefault();
-      turn = turn.then(() => network.leave(() => (desk.querySelector("[data-leave]") || link).href, lost));
+      waiting.set(link, { leads: true });
+      turn = turn.then(() => network.leave(() => (desk.querySelector("[data-leave]") || link).href, lost)).finally(() => waiting.delete(link));
       return;
     }
     if (link.hasAttribute("download") || !address.pathname.startsWith("/desk/")) return;
     event.preventDefault();
-    send((signal) => {
-      if (link.closest("[data-resume]") === null) address.searchParams.set("d", desk.dataset.draft);
-      return fetch(address, { signal });
-    }, address.searchParams.toString());
+    go(address, link.closest("[data-resume]") === null);
   });
 
   document.addEventListener("change", (event) => {
@@ -289,12 +343,15 @@
       later(area, network.AGAIN);
       return;
     }
+    away = false;
     desk.querySelector(".lost")?.remove();
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const found = page.getElementById("problems"), fresh = page.getElementById("desk");
     document.getElementById("problems").replaceChildren(...found.childNodes);
     if (!answer.ok || !fresh) return;
     if (unread === data.get("text")) keepTyped("");
+    if (apart) network.say(desk, desk.dataset.replaced);
+    apart = false;
     desk.querySelector(".surface").replaceWith(document.adoptNode(fresh.querySelector(".surface")));
     desk.dataset.draft = fresh.dataset.draft;
     for (const field of desk.querySelectorAll("input[name=d]")) field.value = fresh.dataset.draft;
@@ -315,7 +372,7 @@
     }
     if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
       event.preventDefault();
-      desk.querySelector(".desk-bar .primary").click();
+      desk.querySelector(".desk-bar a.primary").click();
       return;
     }
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !typing) {
@@ -345,5 +402,6 @@
 
   showTyped();
   remember();
+  goOn();
   if (desk.querySelector(".drawer")) restore(place());
 })();

@@ -58,8 +58,38 @@ async function boardsView(slug, name, params) {
     const { pages } = await source.piece(`${game}.pages`);
     return pages[name] ? [page(pages[name])] : null;
   }
-  const { boards } = await source.piece(`${game}.boards`);
-  return [...top, make("ul", { class: "lines" }, ...boards.map((board) => boardRow(board, make("span", { class: "meta" }, board.answer))))];
+  const { boards } = await source.piece(`${game}.boards`), found = boards.filter(sifted(params));
+  const unsifted = ["sort", "chapter", "page"].some((name) => params.get(name)) ? make("p", { class: "note" }, t("kept.unsifted")) : null;
+  const count = make("p", { class: "count", role: "status" }, t("kept.count", { count: found.length, all: boards.length }));
+  return [...top, sieve(game, params), unsifted, count,
+    make("ul", { class: "lines" }, ...found.map((board) => boardRow(board, make("span", { class: "meta" }, board.answer))))];
+}
+
+/** Narrows the boards of a game by words of their titles and answers, and by a clause they rest on. */
+function sieve(game, params) {
+  const field = (name, label) => make("label", {}, `${label} `, make("input", { name, value: params.get(name) || "", autocomplete: "off", maxlength: 200 }));
+  return make("form", { class: "pick", action: "/scenarios", method: "get" }, make("input", { type: "hidden", name: "game", value: game }),
+    field("words", t("kept.words")), field("clause", t("boards.clause")), make("button", { type: "submit" }, t("boards.narrow")));
+}
+
+function sifted(params) {
+  const plain = (text) => text.normalize("NFKC").toLowerCase();
+  const words = plain(params.get("words") || "").split(/\s+/u).filter(Boolean), clause = plain(params.get("clause") || "").trim();
+  return (board) => words.every((word) => plain(`${board.title} ${board.answer}`).includes(word))
+    && (!clause || board.grounds.some((ground) => plain(ground) === clause));
+}
+
+/** What is kept here, where it cannot be chosen anew. */
+function savedView() {
+  const when = new Date(source.saved.at).toLocaleString(source.saved.lang, { dateStyle: "medium", timeStyle: "short" });
+  return [make("h1", {}, t("offline.title")), make("p", {}, `${t("offline.saved")} ${when}`),
+    make("ul", { class: "lines", lang: "ja" }, ...source.saved.games.map(({ slug, game, version }) => make("li", {}, make("a", { href: `/rules/${slug}` }, game), ` ${version}`))),
+    make("p", {}, t("kept.choosing"))];
+}
+
+function practiceView(params) {
+  const game = held(params.get("game")) ? params.get("game") : source.saved.games[0].slug;
+  return [make("h1", {}, t("practice.title")), make("p", {}, t("kept.practice")), make("p", {}, make("a", { class: "button", href: `/scenarios?game=${game}` }, t("scenarios.title")))];
 }
 
 function held(slug) {
@@ -79,6 +109,9 @@ function view(wanted) {
   const [, room, slug, ...rest] = pathname.split("/"), name = rest.join("/");
   if (!room) return searchView(source, searchParams);
   if (room === "citations" && !slug) return source.piece("shared").then((shared) => [page(shared.citations)]);
+  if (room === "about" && !slug) return source.piece("shared").then((shared) => [page(shared.about)]);
+  if (room === "offline" && !slug) return savedView();
+  if (room === "practice" && !slug) return practiceView(searchParams);
   if (room === "rulings" && !name) return rulingsView(slug, searchParams);
   if (room === "desk" && !name && (!slug || held(slug))) return draftView(source, slug, searchParams);
   if (room === "scenarios" && !slug) return boardsView("", "", searchParams);
@@ -138,7 +171,7 @@ function inOneFile() {
   document.addEventListener("submit", (event) => {
     event.preventDefault();
     const form = event.target, asked = new URLSearchParams(new FormData(form));
-    if (form.getAttribute("role") === "search") go(`/?${asked}`);
+    if (form.method === "get" && form.getAttribute("action")?.startsWith("/")) go(`${form.getAttribute("action")}?${asked}`);
   });
   addEventListener("hashchange", show);
 }
