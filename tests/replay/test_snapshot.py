@@ -44,7 +44,7 @@ turn: {seat: 甲, number: 3, phase: メイン, first: 甲}
   mode: 通常
   cores: {active: 0, exhausted: 0, Ⅰ: 0, Ⅱ: 0, Ⅲ: 0, Ⅳ: 0}
   master: []
-  hand: 春
+  hand: [春]
   deck: []
 """
     )
