@@ -189,3 +189,15 @@ def test_a_document_names_the_fact_that_was_stated(client: FlaskClient, mode: st
     stated = f"甲のモードは{mode}（審判の述べた事実）" if lang == "ja" else f"甲's mode is {said} (as stated by the judge)"
     assert stated in text
     assert not any(sure in text for sure in SURE)
+
+
+@pytest.mark.parametrize("address", ["", "&read.AST-D45=a", "&read.AST-D45=b", "&ruled=1&read.AST-D45=b"])
+def test_as_ruled_is_replayed_under_the_reading_that_is_ruled(client: FlaskClient, address: str) -> None:
+    """A published ruling settles AST-D45 (a), so that it can be attacked, whatever was chosen; under (b) 乙 might be right."""
+    text = client.get(f"/scenarios/asterisk/attack-with-nobody-to-choose?lang=ja{address}").text
+    section = text.partition('<h2 id="ruled">')[2].partition("</section>")[0]
+    words = " ".join(" ".join(Page(section).text).split())
+    assert "乙 「対象がいないので宣言できない」 不成立" in words
+    (follow,) = [link for link in Page(section).links if "ruled=1" in link] or [""]
+    assert "read.AST-D45" not in follow
+    assert follow or "ruled=1" in address

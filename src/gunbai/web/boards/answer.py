@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import Response, render_template
 from markupsafe import Markup
 from msgspec import Struct
-from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from gunbai.dispute.offers import tree
@@ -60,7 +59,7 @@ def answer_page(scenario: Scenario, address: Address) -> str | tuple[str, int]:
     step = number_argument("step", last, 0, last)
     near = word_argument("seat", notation.seats, notation.seats[0])
     pictures = Pictures(resolution, messages(), near)
-    decided = decided_before(resolution, follows, lambda: replayed(scenario, replace(follows, ruled=True), explained=False))
+    decided = decided_before(resolution, follows, lambda ruled: replayed(scenario, ruled, explained=False))
     if not (resolution.cut or opened.cut or decided.cut or decided.away):
         may_keep()
     return render_template(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -49,6 +49,10 @@ class Followed(Struct, frozen=True):
             **{IF + path: value for path, value in self.facts.items()},
         }
         return {"then": list(self.answers), "claim": self.claim or None, "ruled": "1" if self.ruled else None, **chosen}
+
+    def as_ruled(self, settled: Collection[str]) -> Followed:
+        """Returns the same as published rulings read the book: without a reading of the address where they settle one."""
+        return replace(self, ruled=True, readings={name: value for name, value in self.readings.items() if name not in settled})
 
     def of(self, scenario: Scenario, notation: Notation, *, read: bool = True) -> Scenario:
         """Returns a case as it is followed; without ``read`` all its readings are left open that only the address chooses."""
@@ -118,6 +122,10 @@ class Here(Struct, frozen=True):
     def reading(self, name: str, value: str | None) -> str:
         """Returns the address under a reading of a defect, or with none chosen."""
         return self.at(**{READ + name: value})
+
+    def as_ruled(self, settled: Collection[str]) -> str:
+        """Returns the address as ruled, without the readings that it chooses where rulings settle one."""
+        return self.at(ruled=1, **{READ + name: None for name in settled})
 
     def supposing(self, path: str, value: str | None) -> str:
         """Returns the address with a fact said otherwise, or as the case says it."""
