@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 from tests.shipped import ROOT, resolution
 
+from gunbai.budget import Budget
 from gunbai.document import Mapping
+from gunbai.errors import Spent
 from gunbai.interpreter.data.ask import Ask
 from gunbai.interpreter.data.measured import Dependence, Measured
 from gunbai.interpreter.data.trace import Trace
@@ -101,6 +103,18 @@ def test_no_stretch_is_taken_that_runs_more_frames_than_may_be_run() -> None:
     run = Run(leg.state, Trace(leg.before))
     assert leg.is_run_from(run, leg.wanted, Findings(Meter(leg.frames)))
     assert not leg.is_run_from(run, leg.wanted, Findings(Meter(leg.frames - 1)))
+
+
+def test_a_stretch_that_is_taken_costs_the_time_of_the_request() -> None:
+    """Nothing is run of it, so nobody else looks at the clock: a line of a thousand refusals would go on for ever."""
+    whole = resolution(ROOT / "scenarios" / f"{REFUSED[1]}.yaml")
+    course = Course()
+    play_line(whole.machine, whole.start, whole.scenario.line, findings=Findings(Meter()), course=course)
+    leg, run = course.legs[0], Run(course.legs[0].state, Trace(course.legs[0].before))
+    findings = Findings(Meter(budget=Budget(seconds=1e-9)))
+    with pytest.raises(Spent):
+        leg.taken(run, findings)
+    assert run.state == leg.state
 
 
 def test_question_with_a_measured_number_belongs_to_the_run_that_asked_it() -> None:

@@ -39,12 +39,12 @@ class Leg(Struct, frozen=True):
         return same and not 0 < meter.most < meter.frames + self.frames
 
     def taken(self, run: Run, findings: Findings) -> None:
-        """Takes a run on to the next question."""
+        """Takes a run on to the next question; raises Spent once the time of the request is over."""
+        findings.meter.skipped(self.frames)
         run.state, run.ask, run.trace.steps = self.onward, self.ask, [*self.after]
         findings.join(self.found)
         for name, values in self.edges.items():
             findings.edges.setdefault(name, set()).update(values)
-        findings.meter.frames += self.frames
 
 
 class Course:

@@ -100,6 +100,11 @@ class Meter:
             self.budget.check()
         return self.frames > self.most > 0
 
+    def skipped(self, frames: int) -> None:
+        """Counts frames that need not be run again; raises Spent once the time of the request is over."""
+        self.frames += frames
+        self.budget.check()
+
 
 REFUSED = "refused "
 """Before the number of a decision in whose stead nothing was done, though something was looked at for it."""
