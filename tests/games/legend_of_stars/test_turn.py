@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from gunbai.dispute.resolution import resolve
 from gunbai.dispute.worlds import TURN
 from gunbai.library import Library
 from gunbai.replay.run import HAPPENED
@@ -101,3 +102,12 @@ def _verdicts(library: Library, tmp_path: Path, case: str) -> list[str]:
     path = tmp_path / "case.yaml"
     path.write_text(case, "utf-8")
     return [claim.verdict for claim in library.replay(path).claims]
+
+
+def test_only_one_sentence_keeps_characters_from_lying_upside_down(library: Library) -> None:
+    """6.1:2 says so: without it a character is put down upside down, without the sentence before it none is."""
+    case = replace(library.scenario("legend-of-stars", "upside-down-claimed"), claims=())
+    table = library.cases.table(case)
+    without = {clause: resolve(table, case, disabled=[clause]).run for clause in ("6.1:2", "6.1:1")}
+    assert [obj.turned for obj in without["6.1:2"].state.objs if obj.slot] == ["逆さま"]
+    assert [refused.ground for refused in without["6.1:1"].refused] == ["6.1:2"]

@@ -194,6 +194,7 @@ def test_two_units_in_one_place_are_told_where_one_is_meant():
     board = (
         FIGHT.replace("戦闘", "移動") + "  甲: {field: {前左: [兵#A 3, 弓#B 2], 前中: 騎#C 2}}\nline: [甲: {move: C, slot: %s}]\n"
     )
-    with pytest.raises(BadInput, match="TWO-IN-ONE-PLACE"):
+    with pytest.raises(BadInput, match="TWO-IN-ONE-PLACE") as told:
         resolve(table(), read_scenario_text(board % "前左", kits()))
+    assert [problem.rule for problem in told.value.problems] == ["4.3-3"]
     assert resolve(table(), read_scenario_text(board % "前右", kits())).run.refused == []

@@ -71,7 +71,7 @@ def let_counters_fire(play: Play) -> list[Outcome]:
     if not new:
         for seat in play.vocabulary.seats:
             if seat != play.turn_player:
-                play.ask(Question("use", (), seat, clause="6.3-2", free=(PASS,), skip=PASS, tacit=True))
+                play.ask(Question("use", (), seat, free=(PASS,), skip=PASS, tacit=True))
     if not new or (timed(play) and play.reading("KC-D20") == "b"):
         return []
     marks = [play.event("fire", item=offered_once(item)) for item in new]
