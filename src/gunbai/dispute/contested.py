@@ -43,8 +43,9 @@ def contested(
     if not claims:
         return own
     found = {defect.id: defect for defect in (*own, *known.about((*deciding, *leaned_on), read))}
-    found = {name: defect for name, defect in found.items() if defect.arises or known.read(defect, read)}
-    found = {name: defect for name, defect in found.items() if shown.any_of(defect.shown)}
+    found = {
+        name: defect for name, defect in found.items() if (defect.arises or known.read(defect, read)) and shown.any_of(defect.shown)
+    }
     near = {name: _near(known, defect, claims) for name, defect in found.items()}
     least_of = {name: _least(defect, own) for name, defect in found.items()}
     spoken = {name for name, (told, more) in near.items() if told >= least_of[name] and (more >= BEYOND or found[name].shown)}
@@ -52,7 +53,7 @@ def contested(
     kept = [
         defect
         for name, defect in found.items()
-        if name in spoken and shown.any_of(defect.shown) and all(one >= other for one, other in zip(near[name], least, strict=True))
+        if name in spoken and all(one >= other for one, other in zip(near[name], least, strict=True))
     ]
     if not kept and not _speak_of(known, deciding, claims):
         kept = [defect for defect in own if defect.arises and defect.severity not in SLIGHT]

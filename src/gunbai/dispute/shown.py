@@ -51,35 +51,36 @@ def shown(outcome: Outcome) -> Shown:
     ``twice attack``, ``claims turned``, ``no 山札``, ``several dice``, ``returned``, ``goes on``.
     """
     runs = (outcome.run, *(claim.own for claim in outcome.claims if claim.own is not None))
-    words = {word for run in runs for word in _of_a_run(outcome, run) if word}
-    concerned = {uid for run in runs for uid in (*_named(outcome), *_chosen(run))} - {0}
-    texts = [text for uid in sorted(concerned) for text in _texts(outcome, uid)]
+    named = {*_named(outcome)} - {0}
+    concerned = [named | ({*_chosen(run)} - {0}) for run in runs]
+    words = {word for run, uids in zip(runs, concerned, strict=True) for word in _of_a_run(outcome, run, uids) if word}
+    texts = [text for uid in sorted(set[int]().union(*concerned)) for text in _texts(outcome, uid)]
     return Shown(words | {*_tried(outcome)}, [claim.says for claim in outcome.scenario.claims if claim.says], texts)
 
 
-def _of_a_run(outcome: Outcome, run: Run) -> Iterator[str]:
-    concerned = {*_named(outcome), *_chosen(run)} - {0}
+def _of_a_run(outcome: Outcome, run: Run, concerned: Collection[int]) -> Iterator[str]:
     yield from (outcome.start.state.obj(uid).turned for uid in concerned if uid <= len(outcome.start.state.objs))
-    left: dict[int, set[str]] = {}
+    places: dict[int, list[str]] = {}
     for state in dict.fromkeys((outcome.start.state, *(step.after for step in run.trace.steps), run.state)):
         yield TURN.format(state.var("turn.number", 0))
         yield from _empty(outcome, state)
         for uid in concerned:
             yield from _of_a_card(outcome, state, uid)
-            yield from _back(left, state, uid)
+            yield from _back(places, state, uid)
     if run.state.ending is None:
         yield GOES_ON
 
 
-def _back(left: dict[int, set[str]], state: State, uid: int) -> Iterator[str]:
-    """Yields the word for a card that is in a place again which it had left, and keeps account of where it has been."""
+def _back(places: dict[int, list[str]], state: State, uid: int) -> Iterator[str]:
+    """Yields the word for a card that comes back to a place which it had left, and notes the places where it has been in turn."""
     if uid > len(state.objs):
         return
-    places, zone = left.setdefault(uid, set()), state.obj(uid).zone
-    if f"-{zone}" in places:
+    zone, been = state.obj(uid).zone, places.setdefault(uid, [])
+    if been[-1:] == [zone]:
+        return
+    if zone in been:
         yield RETURNED
-    places.update(f"-{place}" for place in [*places] if not place.startswith("-") and place != zone)
-    places.add(zone)
+    been.append(zone)
 
 
 def _empty(outcome: Outcome, state: State) -> Iterator[str]:

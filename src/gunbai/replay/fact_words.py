@@ -26,7 +26,6 @@ OF_A_CARD: Mapping[str, Mapping[str, str]] = {
     "host": {"ja": "付いている先", "en": "host"},
     "parts": {"ja": "付いている札", "en": "parts"},
     "in force": {"ja": "継続中", "en": "in force"},
-    "face up": {"ja": "表", "en": "face up"},
 }
 """What every card has, in whatever game."""
 OF_THE_GAME: Mapping[str, Mapping[str, str]] = {

@@ -169,10 +169,8 @@ class Otherwise:
         """Returns how a line goes; None if it cannot be played; ``every``: as far as the first opportunity that comes after it."""
         begun, findings = start or self.start, findings or self.findings()
         with self._trying():
-            supplied, course = (
-                Supplied(self.readings, self.facts, () if every else self.answers),
-                self._course(machine, findings, start),
-            )
+            supplied = Supplied(self.readings, self.facts, () if every else self.answers)
+            course = self._course(machine, findings, start)
             run = play_line(machine, begun, line, supplied, otherwise=otherwise, every=every, findings=findings, course=course)
             return None if run.problems or run.cut else self._as_far(machine, begun, run)
         return None

@@ -171,7 +171,7 @@ class Look(Voice):
         self.rules.vet(require_zone, name, owner)
         cards = self._lying(name, owner)
         pile = self.vocabulary.open_pile(self.state, name, owner)
-        for zone in self.vocabulary.piles_in_view & {*self.vocabulary.areas.get(name, (name,))}:
+        for zone in self.vocabulary.in_view_of.get(name, ()):
             for seat in (owner,) if owner else self.vocabulary.seats:
                 self.findings.read[f"{seat}.{zone}", self.frame.at] = None
         return KnownCards(cards, *pile, self.findings.searched) if pile else cards

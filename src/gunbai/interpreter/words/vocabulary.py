@@ -120,6 +120,12 @@ class Vocabulary(Sections, frozen=True, dict=True):
         return frozenset(name for name, spec in self.zones.items() if spec.visible == "all" and name not in self.in_play)
 
     @cached_property
+    def in_view_of(self) -> Mapping[str, tuple[str, ...]]:
+        """Which of these piles a zone or an area is made of."""
+        parts = {**{name: (name,) for name in self.zones}, **self.areas}
+        return {name: tuple(zone for zone in of if zone in self.piles_in_view) for name, of in parts.items()}
+
+    @cached_property
     def in_play(self) -> frozenset[str]:
         """The zones whose cards are in play: those of ``live``; where that is not said, those in which cards lie some way."""
         if self.live:

@@ -103,7 +103,7 @@ class Aside:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         endpoint = self.endpoint(environ)
-        if endpoint in NOTES or self.is_light(environ):
+        if endpoint in NOTES or _is_light(endpoint, environ):
             return self._app(environ, start_response)
         if endpoint in PAGES and (kept := kept_answer(self._app.app, environ)) is not None:
             return kept(environ, start_response)
@@ -143,8 +143,7 @@ class Aside:
 
     def is_light(self, environ: WSGIEnvironment) -> bool:
         """Tells whether what is asked for is made at once, and waits for nothing."""
-        endpoint = self.endpoint(environ)
-        return endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ))
+        return _is_light(self.endpoint(environ), environ)
 
     def endpoint(self, environ: WSGIEnvironment) -> str:
         """Returns which page is asked for; a light one where there is none, which says so."""
@@ -152,6 +151,10 @@ class Aside:
             return str(self._app.app.url_map.bind_to_environ(environ).match()[0])
         except HTTPException:
             return "static.file"
+
+
+def _is_light(endpoint: str, environ: WSGIEnvironment) -> bool:
+    return endpoint in LIGHT and not (endpoint == SEARCH and _names_a_version(environ))
 
 
 def _refused(environ: WSGIEnvironment, start_response: StartResponse, kind: str, said: str, again: int) -> list[bytes]:

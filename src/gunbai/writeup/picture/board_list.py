@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from gunbai.replay.fact_words import OF_A_CARD
 from gunbai.writeup.messages import Messages
 from gunbai.writeup.picture.board_card import CardView
 from gunbai.writeup.picture.board_notes import note_text
@@ -60,7 +61,7 @@ def _said(cell: Cell, messages: Messages) -> str:
 def _card(card: CardView, messages: Messages) -> str:
     """Returns a card in words: as boards write it, and its numbers as they stand where they are others."""
     now = messages("board.now", numbers="/".join(card.now)) if card.now and card.now != card.printed else ""
-    damage = f"{messages('field.damage')} {card.damage}" if card.damage else ""
+    damage = f"{OF_A_CARD['damage'][messages.lang]} {card.damage}" if card.damage else ""
     words = card.words if messages.lang == "ja" else (*card.chips, card.face, damage)
     copies = f" ×{card.copies}" if card.copies > 1 and "×" not in card.title else ""
     return f"{' '.join(filter(None, (card.title, card.numbers, *words)))}{copies}{now}"
